@@ -2,4 +2,4 @@
 
 from equipoise.sim.drawing import drawn_by
 
-drawn_by("equipoise.reports.board", "table_svg")
+drawn_by("equipoise.reports.board_file", "table_svg")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Frame = tuple[float, float, float, float]  # x, y, width, height
 
-# What a place is, in the words of no game in particular; each has a colour (reports/board.py).
+# What a place is, in the words of no game in particular; each has a colour (reports/board_colours.py).
 ROLES = (
     "ground",  # open
     "path",  # leads on
@@ -32,8 +32,9 @@ ROLES = (
     "unknown",  # not yet revealed
     "outline",  # a border, nothing inside
 )
-# Shapes of tokens, so that nobody needs the colours to tell them apart. The first are those of the seats.
-FORMS = ("disc", "square", "diamond", "hexagon", "triangle", "shield", "ring", "cross", "dot")
+# Shapes of tokens, so that nobody needs the colours to tell them apart.
+SEAT_FORMS = ("disc", "square", "diamond", "hexagon", "triangle", "shield")
+FORMS = (*SEAT_FORMS, "ring", "cross", "dot")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from worlds import HIDING, positions
 
-from equipoise.reports.board import FILLS, picture_of, svg
+from equipoise.reports.board import picture_of
+from equipoise.reports.board_colours import FILLS
+from equipoise.reports.board_file import svg
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
 from equipoise.sim.picture import FORMS, ROLES
