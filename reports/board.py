@@ -107,11 +107,8 @@ class Pen:
         form = token.form or form_of(token.seat or 0)
         (x, y), size = self.at((token.x, token.y)), token.size * self.scale
         text = self.words(x, y, min(1.2 * size, 2.4 * size / max(1, len(token.label))), token.label)
-        ring = (
-            f'<circle class="turn" cx="{digits(x)}" cy="{digits(y)}" r="{digits(1.18 * size)}"/>'
-            if token.marked
-            else ""
-        )
+        circle = f'<circle class="turn" cx="{digits(x)}" cy="{digits(y)}" r="{digits(1.18 * size)}"/>'
+        ring = circle if token.marked else ""
         shape = f'<path d="{form_path(form, x, y, size)}"/>'
         return f'<g id="t-{token.id}" class="token {look} {form}">{_title(token.title)}{ring}{shape}{text}</g>'
 

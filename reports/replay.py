@@ -55,7 +55,7 @@ def page_of(shown: Film, table: Table) -> str:
         result=result(table, names),
         board=Markup(layers(first)),
         width=WIDTH,
-        height=first.height,
+        height=shown.height,
         panels=_panels(first, shown.first.panels),
         legend=[(Markup(sign_svg(sign)), sign.words) for sign in shown.first.legend],
         rounds=sorted({moment.round for moment in shown.moments[1:]}),
