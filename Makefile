@@ -89,15 +89,19 @@ bench-peers: build
 bench-report: build
 	$(BIN)/python tests/benchmarks/report.py
 
-# The picture in the README: the top of a real report. Needs Chromium.
+# The pictures in README and docs: the top of a real report, and a game half way through. Needs Chromium.
+SHOT = chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir=build/picture/profile --window-size=1280,760
+
 picture: build browser
 	rm -rf build/picture && mkdir -p build/picture docs/pictures
 	$(BIN)/equipoise simulate axis_mundi --games 12000 --seed 1 --jobs 2 --out build/picture/run
 	$(BIN)/equipoise report build/picture/run --out build/picture/report.html
-	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir=build/picture/profile \
-	  --window-size=1280,760 --screenshot=build/picture/report.png "file://$(abspath build/picture/report.html)"
+	$(BIN)/equipoise replay axis_mundi --seed 3 --out build/picture/replay.html
+	$(SHOT) --screenshot=build/picture/report.png "file://$(abspath build/picture/report.html)"
+	$(SHOT) --screenshot=build/picture/replay.png "file://$(abspath build/picture/replay.html)#298"
 	$(BIN)/python -c "from PIL import Image; \
-	  Image.open('build/picture/report.png').convert('RGB').quantize(255, method=2).save('docs/pictures/report.png', optimize=True)"
+	  [Image.open(f'build/picture/{name}.png').convert('RGB').quantize(255, method=2).save(f'docs/pictures/{name}.png', optimize=True) \
+	   for name in ('report', 'replay')]"
 
 # Every figure of the docs, made anew in its place; it lists what changed. About ten minutes on two cores.
 figures: build

@@ -46,7 +46,8 @@ def run_replay(which: Which, boards: bool, out: Path | None) -> None:
 
 
 def run_draw(which: Which, position: Path | None, decision: int, seat: int | None, out: Path | None) -> None:
-    from equipoise.reports.board import caption, picture_of, svg
+    from equipoise.reports.board import picture_of
+    from equipoise.reports.board_file import caption, svg
 
     if out is not None and out.suffix != ".svg":
         raise InputError(f"--out {out}: a board is drawn as SVG; the name must end in .svg")

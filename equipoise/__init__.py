@@ -87,4 +87,4 @@ if not TYPE_CHECKING:
         return __all__
 
 
-drawn_by("equipoise.reports.board", "table_svg")
+drawn_by("equipoise.reports.board_file", "table_svg")

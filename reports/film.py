@@ -34,24 +34,27 @@ class Film:
     moments: Sequence[Moment]
     order: Sequence[tuple[str, str]]
     strings: Strings
+    height: float  # of the tallest board
     changes: Sequence[Changes]  # by moment; the first makes the first position out of nothing
 
 
 def film(table: Table) -> Film:
     """Plays a table to its end and keeps what is to be seen."""
-    strings, before = Strings(), dict[str, Element]()
+    strings, before, height = Strings(), dict[str, Element](), 0.0
     seen: dict[tuple[str, int, str], None] = {}  # layer, above, id
     told, changes, pictures = list[Moment](), list[Changes](), list[Picture]()
     for moment in moments(table):
         pictures = [*pictures[:1], picture_of(table)]
-        after = {element.id: element for element in draw(pictures[-1]).elements}
+        drawn = draw(pictures[-1])
+        height = max(height, drawn.height)
+        after = {element.id: element for element in drawn.elements}
         seen |= dict.fromkeys((element.layer, element.above, element.id) for element in after.values())
         changes.append(list(_changed(before, after, strings)))
         told.append(moment)
         before = after
     # sorted as every single position is: two that are ever drawn together lie on each other as they do there
     order = [(name, layer) for layer, _, name in sorted(seen)]
-    return Film(pictures[0], pictures[-1], told, order, strings, changes)
+    return Film(pictures[0], pictures[-1], told, order, strings, height, changes)
 
 
 def _changed(before: dict[str, Element], after: dict[str, Element], strings: Strings) -> Iterator[tuple[str, int]]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from equipoise.reports.board import WIDTH, Drawn, board_css, draw, layers, sign_svg, swatch
+from equipoise.reports.board import WIDTH, Drawn, draw, layers, sign_svg, swatch
+from equipoise.reports.board_colours import board_css
 from equipoise.reports.film import Film, Strings, film
 from equipoise.reports.palette import SERIES
 from equipoise.reports.templates import template
@@ -54,7 +55,7 @@ def page_of(shown: Film, table: Table) -> str:
         result=result(table, names),
         board=Markup(layers(first)),
         width=WIDTH,
-        height=first.height,
+        height=shown.height,
         panels=_panels(first, shown.first.panels),
         legend=[(Markup(sign_svg(sign)), sign.words) for sign in shown.first.legend],
         rounds=sorted({moment.round for moment in shown.moments[1:]}),
@@ -77,9 +78,9 @@ def seat_names(shown: Film, table: Table) -> list[str]:
 
 
 def facts(table: Table, names: Sequence[str]) -> list[tuple[str, str]]:
-    bots = dict(zip(names, table.bot_names, strict=True))
-    alike = len(set(bots.values())) == 1
-    players = table.bot_names[0] if alike else ", ".join(f"{bot} ({name})" for name, bot in bots.items())
+    players = ", ".join(f"{bot} ({name})" for name, bot in zip(names, table.bot_names, strict=True))
+    if len(set(table.bot_names)) == 1:
+        players = table.bot_names[0]
     return [
         ("seed", str(table.seed)),
         ("game", str(table.index)),

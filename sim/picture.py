@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Frame = tuple[float, float, float, float]  # x, y, width, height
 
-# What a place is, in the words of no game in particular; each has a colour (reports/board.py).
+# What a place is, in the words of no game in particular; each has a colour (reports/board_colours.py).
 ROLES = (
     "ground",  # open
     "path",  # leads on
@@ -32,8 +32,9 @@ ROLES = (
     "unknown",  # not yet revealed
     "outline",  # a border, nothing inside
 )
-# Shapes of tokens, so that nobody needs the colours to tell them apart. The first are those of the seats.
-FORMS = ("disc", "square", "diamond", "hexagon", "triangle", "shield", "ring", "cross", "dot")
+# Shapes of tokens, so that nobody needs the colours to tell them apart.
+SEAT_FORMS = ("disc", "square", "diamond", "hexagon", "triangle", "shield")
+FORMS = (*SEAT_FORMS, "ring", "cross", "dot")
 
 
 @dataclass(frozen=True)
@@ -184,9 +185,12 @@ def listed(words: Iterable[str]) -> str:
     return ", ".join(word if n == 1 else f"{word} ×{n}" for word, n in counts.items())
 
 
+COLUMNS = 80  # of a board in letters, at least: it should not grow and shrink
+
+
 def text_picture(table: "Table") -> Picture:
     """The board in letters, for a game that declares no picture."""
     lines = table.game.draw(table).splitlines() or [""]
-    width = 0.62 * max(20, *(len(line) for line in lines))
+    width = 0.62 * max(COLUMNS, *(len(line) for line in lines))
     labels = [Label(f"line-{n:03}", 0.3, n + 1.0, 1.0, line, left=True) for n, line in enumerate(lines)]
     return Picture(table.game.title, (0, 0, width + 0.6, len(lines) + 1.0), labels=labels)

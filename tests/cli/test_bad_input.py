@@ -97,7 +97,7 @@ CASES = [
     (["draw", "pig", "--as", "2"], "there is no seat 2; there are seats 0 to 1"),
     (["draw", "pig", "--position", f"{DIR}/p.yaml"], "a position is a .toml or a .json file"),
     (["draw", "pig", "--position", f"{DIR}/missing.toml"], "missing.toml: cannot be read"),
-    (["draw", "pig", "--position", f"{DIR}/clash.toml"], "a position has no 'die'"),
+    (["draw", "pig", "--position", f"{DIR}/clash.toml"], "a position has no 'game'"),
     (["draw", RUN, "5000"], "holds games 0 to 199, not 5000"),
     (["verify", "pig", "--games", "0"], "--games 0 is out of range"),
     (["odds", "pig"], "pig has no exact tables; these have: mulu_caves"),

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from worlds import HIDING, positions
 
-from equipoise.reports.board import FILLS, picture_of, svg
+from equipoise.reports.board import picture_of
+from equipoise.reports.board_colours import FILLS
+from equipoise.reports.board_file import svg
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
 from equipoise.sim.picture import FORMS, ROLES
@@ -60,10 +62,14 @@ def check_frame(picture):
 
 
 @every_table
-def test_a_panel_always_has_the_same_rows(slug, seats):
+def test_frame_and_rows_of_panels_stay_the_same(slug, seats):
     table, seen = Table(slug, seats=seats, seed=3), {}
+    first = picture_of(table)
     for _ in walk(table, random.Random(seats), every=37):
-        for panel in picture_of(table).panels:
+        picture = picture_of(table)
+        assert picture.frame == first.frame
+        assert [panel.id for panel in picture.panels] == [panel.id for panel in first.panels]
+        for panel in picture.panels:
             assert seen.setdefault(panel.id, list(panel.rows)) == list(panel.rows)
 
 

@@ -90,3 +90,11 @@ def test_the_note_says_how_far_the_chances_can_be_trusted():
     assert "off by more than" in replay_page(Table("pig", seed=1))
     assert "other rules" in replay_page(Table("pig", seed=1, settings=["target=50"]))
     assert "Other bots" in replay_page(Table("pig", seed=1, bots=["random"]))
+
+
+@pytest.mark.long
+@every_game
+def test_the_longest_of_many_games_stays_small(slug, run_of):
+    run = run_of(slug, games=2_000, jobs=2)
+    longest = run.games.sort("decisions", descending=True).select("game").head(1).collect().item()
+    assert len(replay_page(Table.of(run.plan, longest)).encode()) < 1_000_000
