@@ -15,7 +15,9 @@ from equipoise.analysis.caused import (
     Limit,
     Value,
     WorthStudy,
+    differences,
     quadrant,
+    share_changed,
 )
 from equipoise.analysis.caused_by_character import by_character
 from equipoise.analysis.gone import gone_table
@@ -144,7 +146,7 @@ def planted(study: WorthStudy, worth: dict[str, float], draw: np.random.Generato
                 ).tolist()
                 more = -np.array(told[job.name])
             won = np.column_stack([more, -more])  # beside a baseline that wins nothing
-            by_family = {"bot": won, MARKS: won}
+            by_family = {"bot": won, "seat": 0 * won, MARKS: won}
             scores[job.name] = BlockScores(by_family, by_family, np.zeros((blocks, 4)))
         study.tell(scores)
 
@@ -219,6 +221,18 @@ def test_one_player_goes_from_seat_to_seat_on_the_same_deals():
     assert (base.bot_of == barred.bot_of).all()
     at = [int(np.flatnonzero(barred.bots_in(block, 1)[block % 6, 0] == 0)[0]) for block in range(6)]
     assert sorted(at) == list(range(6))
+
+
+def test_partners_are_careless_together():
+    """In Fall of Exxinon one of two partners decides for both: a careless one alone might never be asked."""
+    table = table_of("exxinon")
+    [item] = items_of(table, ["skill"], ["careless.share_100"])
+    dealt = plan_of(table, item).lineup
+    assert [dealt.bots_in(block, 1)[block % 2, 0].tolist() for block in range(2)] == [[0, 0, 1, 1], [1, 1, 0, 0]]
+    base, changed = scores_of_plan(baseline_of(table), 2), scores_of_plan(plan_of(table, item), 2)
+    assert share_changed(base, changed) == 1
+    more = differences(plan_of(table, item), base, changed)
+    assert more == pytest.approx([changed.won["seat"][b, b] - base.won["seat"][b, b] for b in range(2)])
 
 
 def test_a_power_is_worth_something_to_its_character_alone(tmp_path):
