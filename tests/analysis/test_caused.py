@@ -131,23 +131,28 @@ def test_what_nobody_ever_does_is_not_missed(tmp_path):
 # --- planted answers --------------------------------------------------------------------------------------------------
 
 
+TILT = 0.1  # what a thing is worth more in one seat, and less in the other
+
+
+def drawn(mean: float, first: int, last: int, draw: np.random.Generator) -> list[float]:
+    """Differences of blocks, -1, 0 or 1, by seats that take turns."""
+    means = mean + TILT * (-1.0) ** np.arange(first, last)
+    lot = draw.random(last - first)
+    return (1.0 * (lot > 0.85 - means / 2) - 1.0 * (lot < 0.15 - means / 2)).tolist()
+
+
 def planted(study: WorthStudy, worth: dict[str, float], draw: np.random.Generator) -> None:
-    """Plays a study without games: a block's difference is -1, 0 or 1, and what it is on average was planted."""
-    told: dict[str, list[float]] = {job: [] for job in worth}
+    """Plays a study without games: what a thing is worth on average was planted."""
+    told: dict[str, list[float]] = {BASELINE: [], **{job: [] for job in worth}}
     while jobs := study.ask():
         scores = {}
         for job in jobs:
-            blocks = job.blocks
-            more = np.zeros(blocks)
-            if job.name != BASELINE:
-                mean = worth[job.name]
-                told[job.name] += draw.choice(
-                    [-1.0, 0.0, 1.0], blocks - len(told[job.name]), p=[0.15 - mean / 2, 0.7, 0.15 + mean / 2]
-                ).tolist()
-                more = -np.array(told[job.name])
-            won = np.column_stack([more, -more])  # beside a baseline that wins nothing
+            held = told[job.name]
+            held += drawn(worth[job.name], len(held), job.blocks, draw) if job.name in worth else [0.0] * job.blocks
+            less = -np.array(held[: job.blocks])
+            won = np.column_stack([less, -less])  # beside a baseline that wins nothing
             by_family = {"bot": won, "seat": 0 * won, MARKS: won}
-            scores[job.name] = BlockScores(by_family, by_family, np.zeros((blocks, 4)))
+            scores[job.name] = BlockScores(by_family, by_family, np.zeros((job.blocks, 4)))
         study.tell(scores)
 
 
