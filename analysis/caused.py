@@ -82,6 +82,14 @@ def differences(plan: Plan, base: BlockScores, changed: BlockScores) -> Floats:
     return more
 
 
+def beyond_fair(base: BlockScores, changed: BlockScores) -> Floats:
+    """The same against the mean of all sides, which is the same on average, as all of them play alike. Where hardly a
+    game stays as it was, the luck of one side is noise and nothing else."""
+    blocks = min(base.blocks, changed.blocks)
+    more: Floats = changed.won["bot"][:blocks, 0] - base.won["seat"][:blocks].mean(axis=1)
+    return more
+
+
 def share_changed(base: BlockScores, changed: BlockScores) -> float:
     """Of the games, those that were longer or shorter, or won by another seat."""
     blocks = min(base.blocks, changed.blocks)
@@ -89,7 +97,8 @@ def share_changed(base: BlockScores, changed: BlockScores) -> float:
 
 
 def value_of(item: Item, plan: Plan, base: BlockScores, changed: BlockScores) -> Value:
-    worth = SIGN[item.kind] * differences(plan, base, changed)
+    more = beyond_fair(base, changed) if item.kind == "skill" else differences(plan, base, changed)
+    worth = SIGN[item.kind] * more
     low, high = confidence_sequence(worth)
     evidence = (e_value(worth, 0.0, "more") + e_value(worth, 0.0, "less")) / 2
     blocks = len(worth)

@@ -240,6 +240,13 @@ def test_partners_are_careless_together():
     assert more == pytest.approx([changed.won["seat"][b, b] - base.won["seat"][b, b] for b in range(2)])
 
 
+def test_random_play_loses_no_more_than_there_is(tmp_path):
+    """A side of Fall of Exxinon wins half of the games; who wins nothing has lost that half, whatever the deals."""
+    study = studied(table_of("exxinon"), ["skill"], ["careless.share_100"], Limit(0.01, games=96), tmp_path)
+    [value] = study.values.values()
+    assert 0.3 <= value.estimate <= 0.5
+
+
 def test_a_power_is_worth_something_to_its_character_alone(tmp_path):
     table = table_of("axis_mundi")
     study = studied(table, ["without"], ["power.extra_move"], Limit(0.01, games=144), tmp_path)
