@@ -70,7 +70,7 @@ class Plan:
     rules: Mapping[str, Any]  # the whole tree
     titles: tuple[str, ...]  # of the tweaks in it
     ruleset: str  # its hash
-    # or "turn": everybody plays bots[b mod S] in block b; "draw": see bot_weights; "step": all move on from block to block
+    # or "turn": everybody plays bots[b mod S] in block b; "draw": see bot_weights; "step": all move on by block
     bots_by: str = "seat"
     bot_weights: Weights = ()  # of the bots in each seat's draw: one row for all seats, one per seat, or one per team
     styles: Inlined = field(default_factory=dict)  # numbers of the styles that were read from files, by their names
