@@ -72,10 +72,21 @@ class Limit:
     budget: float = math.inf
 
 
-def differences(base: BlockScores, changed: BlockScores, family: str = "bot", place: int = 0) -> Floats:
-    """What the watched player wins more, by block."""
+def differences(plan: Plan, base: BlockScores, changed: BlockScores) -> Floats:
+    """What the watched player, or its team, wins more than its side does in the games as they are, by block."""
     blocks = min(base.blocks, changed.blocks)
-    more: Floats = changed.won[family][:blocks, place] - base.won[family][:blocks, place]
+    teams, bots = plan.lineup.teams.tolist(), plan.lineup.bot_of[:, 0]
+    sides = [list(dict.fromkeys(teams)).index(teams[row.tolist().index(0)]) for row in bots]
+    place = np.array(sides)[np.arange(blocks) % len(sides)]
+    more: Floats = changed.won["bot"][:blocks, 0] - base.won["seat"][np.arange(blocks), place]
+    return more
+
+
+def beyond_fair(base: BlockScores, changed: BlockScores) -> Floats:
+    """The same against the mean of all sides, which is the same on average, as all of them play alike. Where hardly a
+    game stays as it was, the luck of one side is noise and nothing else."""
+    blocks = min(base.blocks, changed.blocks)
+    more: Floats = changed.won["bot"][:blocks, 0] - base.won["seat"][:blocks].mean(axis=1)
     return more
 
 
@@ -86,7 +97,8 @@ def share_changed(base: BlockScores, changed: BlockScores) -> float:
 
 
 def value_of(item: Item, plan: Plan, base: BlockScores, changed: BlockScores) -> Value:
-    worth = SIGN[item.kind] * differences(base, changed)
+    more = beyond_fair(base, changed) if item.kind == "skill" else differences(plan, base, changed)
+    worth = SIGN[item.kind] * more
     low, high = confidence_sequence(worth)
     evidence = (e_value(worth, 0.0, "more") + e_value(worth, 0.0, "less")) / 2
     blocks = len(worth)

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.betting import confidence_sequence
-from equipoise.analysis.caused import SIGN, Floats, Value, WorthStudy, differences
+from equipoise.analysis.caused import SIGN, Floats, Value, WorthStudy
 from equipoise.analysis.shrinkage import shrunk
 from equipoise.sim.scores import FIRST_BOT, scored_families
 from equipoise.sim.study import BASELINE
@@ -29,9 +29,13 @@ def by_character(study: WorthStudy) -> pl.DataFrame:
 
 def _of_item(study: WorthStudy, job: str, value: Value, names: list[str]) -> list[dict[str, object]]:
     base, changed = study.scores[BASELINE], study.scores[job]
+    blocks = min(base.blocks, changed.blocks)
+    if study.plans[job].bots.count(study.plans[job].bots[0]) > 1:  # a team: who of it did what is not asked
+        return []
     found: list[tuple[str, Floats]] = []
     for place, name in enumerate(names):
-        worth = SIGN[value.item.kind] * differences(base, changed, FIRST_BOT, place)
+        more = changed.won[FIRST_BOT][:blocks, place] - base.won[FIRST_BOT][:blocks, place]
+        worth = SIGN[value.item.kind] * more
         there = worth[~np.isnan(worth)]
         if len(there) > 1:
             found.append((name, there))

@@ -158,7 +158,8 @@ def plan_of(table: Plan, item: Item, seed: int | None = None) -> Plan:
     """The same deals, in which one player has the item or lacks it; or all lack it."""
     if item.kind == "gone":
         return plan_at(baseline_of(table, seed), {item.says: 0})
-    return _watched(table, Player(spec_of(table.bots[0], item), table.styles), seed)
+    one = Player(spec_of(table.bots[0], item), table.styles)
+    return _watched(table, one, seed, together=item.kind == "skill")
 
 
 def spec_of(bot: str, item: Item) -> str:
@@ -172,8 +173,11 @@ def _with(bot: str, part: str) -> str:
     return f"{bot},{part}" if ":" in bot else f"{bot}:{part}"
 
 
-def _watched(table: Plan, one: Player, seed: int | None) -> Plan:
-    bots = (one.spec, *[table.bots[0]] * (table.seats - 1))
+def _watched(table: Plan, one: Player, seed: int | None, together: bool = False) -> Plan:
+    """`together`: partners are watched as one, for one of them may decide for both."""
+    teams = table.lineup.teams.tolist()
+    first = [seat == 0 or (together and team == teams[0]) for seat, team in enumerate(teams)]
+    bots = tuple(one.spec if watched else table.bots[0] for watched in first)
     return replace(table, bots=bots, bots_by="step", seed=table.seed if seed is None else seed)
 
 

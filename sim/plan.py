@@ -70,7 +70,8 @@ class Plan:
     rules: Mapping[str, Any]  # the whole tree
     titles: tuple[str, ...]  # of the tweaks in it
     ruleset: str  # its hash
-    bots_by: str = "seat"  # or "turn": everybody plays bots[b mod S] in block b; "draw": see bot_weights; "step"
+    # or "turn": everybody plays bots[b mod S] in block b; "draw": see bot_weights; "step": all move on by block
+    bots_by: str = "seat"
     bot_weights: Weights = ()  # of the bots in each seat's draw: one row for all seats, one per seat, or one per team
     styles: Inlined = field(default_factory=dict)  # numbers of the styles that were read from files, by their names
     win: tuple[str, ...] = ()  # win probabilities by which drama is measured, as their files have them; none: it is not

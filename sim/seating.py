@@ -219,10 +219,13 @@ def _in_turn(design: Design, codes: Sequence[int]) -> Lineup:
 
 
 def _step_by_step(design: Design, codes: Sequence[int]) -> Lineup:
-    """One bot keeps its seat all through a block; the next block finds it one seat further on. Each arrangement of the
-    design stays until every bot has had every seat. Blocks are as small as those in which all play alike."""
-    seats, rotations = len(codes), design.characters.shape[1]
-    steps = np.array([np.roll(codes, shift) for shift in range(seats)], dtype=np.uint8)
+    """One bot keeps its seat all through a block; the next block finds it one seat further on, or where partners play
+    the same bot, one team. Each arrangement of the design stays until every bot has had every seat. Blocks are as small
+    as those in which all play alike."""
+    seats, rotations, teams = len(codes), design.characters.shape[1], design.teams.tolist()
+    together = len(set(zip(teams, codes, strict=True))) == len(set(teams)) < seats
+    rolled = [np.roll(codes, shift) for shift in range(seats)]
+    steps = np.array(_shifted(codes, design.teams) if together else rolled, dtype=np.uint8)
     bot_of = np.repeat(steps[:, None, :], rotations, axis=1)
     return Lineup(np.repeat(design.characters, seats, axis=0), design.teams, np.ascontiguousarray(bot_of))
 

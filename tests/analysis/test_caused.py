@@ -15,7 +15,9 @@ from equipoise.analysis.caused import (
     Limit,
     Value,
     WorthStudy,
+    differences,
     quadrant,
+    share_changed,
 )
 from equipoise.analysis.caused_by_character import by_character
 from equipoise.analysis.gone import gone_table
@@ -65,7 +67,7 @@ def pig_share(barred: bool) -> float:
     for total in range(2 * TARGET - 2, -1, -1):
         for i in range(max(0, total - TARGET + 1), min(total, TARGET - 1) + 1):
             j = total - i
-            for _ in range(40):
+            for _ in range(25):
                 theirs[j, i] = after_turn(j, i, theirs, mine, False)
                 mine[i, j] = after_turn(i, j, mine, theirs, barred)
     return float(mine[0, 0] + 1 - theirs[0, 0]) / 2
@@ -73,11 +75,11 @@ def pig_share(barred: bool) -> float:
 
 def test_pig_without_holding_late_costs_what_it_must(tmp_path):
     table = table_of("pig", f"hold:at={AT}", f"target={TARGET}")
-    study = studied(table, ["without"], ["hold.over_10"], Limit(0.01), tmp_path)
+    study = studied(table, ["without"], ["hold.over_10"], Limit(0.015), tmp_path)
     [value] = study.values.values()
     assert pig_share(False) == pytest.approx(0.5)
     assert value.low <= 0.5 - pig_share(True) <= value.high
-    assert value.half_width <= 0.01
+    assert value.half_width <= 0.015
 
 
 def random_share(closed: int | None, columns: int = 4, rows: int = 3) -> float:
@@ -110,11 +112,11 @@ def random_share(closed: int | None, columns: int = 4, rows: int = 3) -> float:
 
 def test_connect_four_without_a_column_costs_what_it_must(tmp_path):
     table = table_of("connect_four", "random", "columns=4", "rows=3", "connect=3")
-    study = studied(table, ["without"], ["column.0", "column.1"], Limit(0.01), tmp_path)
+    study = studied(table, ["without"], ["column.0", "column.1"], Limit(0.015), tmp_path)
     for job, value in study.values.items():
         exact = random_share(None) - random_share(int(job[-1]))
         assert value.low <= exact <= value.high
-        assert value.half_width <= 0.01
+        assert value.half_width <= 0.015
 
 
 def test_what_nobody_ever_does_is_not_missed(tmp_path):
@@ -129,23 +131,28 @@ def test_what_nobody_ever_does_is_not_missed(tmp_path):
 # --- planted answers --------------------------------------------------------------------------------------------------
 
 
+TILT = 0.1  # what a thing is worth more in one seat, and less in the other
+
+
+def drawn(mean: float, first: int, last: int, draw: np.random.Generator) -> list[float]:
+    """Differences of blocks, -1, 0 or 1, by seats that take turns."""
+    means = mean + TILT * (-1.0) ** np.arange(first, last)
+    lot = draw.random(last - first)
+    return (1.0 * (lot > 0.85 - means / 2) - 1.0 * (lot < 0.15 - means / 2)).tolist()
+
+
 def planted(study: WorthStudy, worth: dict[str, float], draw: np.random.Generator) -> None:
-    """Plays a study without games: a block's difference is -1, 0 or 1, and what it is on average was planted."""
-    told: dict[str, list[float]] = {job: [] for job in worth}
+    """Plays a study without games: what a thing is worth on average was planted."""
+    told: dict[str, list[float]] = {BASELINE: [], **{job: [] for job in worth}}
     while jobs := study.ask():
         scores = {}
         for job in jobs:
-            blocks = job.blocks
-            more = np.zeros(blocks)
-            if job.name != BASELINE:
-                mean = worth[job.name]
-                told[job.name] += draw.choice(
-                    [-1.0, 0.0, 1.0], blocks - len(told[job.name]), p=[0.15 - mean / 2, 0.7, 0.15 + mean / 2]
-                ).tolist()
-                more = -np.array(told[job.name])
-            won = np.column_stack([more, -more])  # beside a baseline that wins nothing
-            by_family = {"bot": won, MARKS: won}
-            scores[job.name] = BlockScores(by_family, by_family, np.zeros((blocks, 4)))
+            held = told[job.name]
+            held += drawn(worth[job.name], len(held), job.blocks, draw) if job.name in worth else [0.0] * job.blocks
+            less = -np.array(held[: job.blocks])
+            won = np.column_stack([less, -less])  # beside a baseline that wins nothing
+            by_family = {"bot": won, "seat": 0 * won, MARKS: won}
+            scores[job.name] = BlockScores(by_family, by_family, np.zeros((job.blocks, 4)))
         study.tell(scores)
 
 
@@ -219,6 +226,25 @@ def test_one_player_goes_from_seat_to_seat_on_the_same_deals():
     assert (base.bot_of == barred.bot_of).all()
     at = [int(np.flatnonzero(barred.bots_in(block, 1)[block % 6, 0] == 0)[0]) for block in range(6)]
     assert sorted(at) == list(range(6))
+
+
+def test_partners_are_careless_together():
+    """In Fall of Exxinon one of two partners decides for both: a careless one alone might never be asked."""
+    table = table_of("exxinon")
+    [item] = items_of(table, ["skill"], ["careless.share_100"])
+    dealt = plan_of(table, item).lineup
+    assert [dealt.bots_in(block, 1)[block % 2, 0].tolist() for block in range(2)] == [[0, 0, 1, 1], [1, 1, 0, 0]]
+    base, changed = scores_of_plan(baseline_of(table), 2), scores_of_plan(plan_of(table, item), 2)
+    assert share_changed(base, changed) == 1
+    more = differences(plan_of(table, item), base, changed)
+    assert more == pytest.approx([changed.won["seat"][b, b] - base.won["seat"][b, b] for b in range(2)])
+
+
+def test_random_play_loses_no_more_than_there_is(tmp_path):
+    """A side of Fall of Exxinon wins half of the games; who wins nothing has lost that half, whatever the deals."""
+    study = studied(table_of("exxinon"), ["skill"], ["careless.share_100"], Limit(0.01, games=96), tmp_path)
+    [value] = study.values.values()
+    assert 0.3 <= value.estimate <= 0.5
 
 
 def test_a_power_is_worth_something_to_its_character_alone(tmp_path):
