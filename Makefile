@@ -77,7 +77,7 @@ lint: build
 docs: build
 	@$(BIN)/python -c "import material, mkdocs" 2>/dev/null || EQUIPOISE_PURE=1 $(BIN)/pip install -q --no-build-isolation -e ".[docs]"
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
-	@echo "The site: $(abspath build/site/index.html)"
+	@echo "The site stands in build/site. To read it, with its search: $(BIN)/python -m http.server -d build/site"
 
 bench: build
 	$(BIN)/equipoise bench

@@ -84,7 +84,7 @@ GAME_FACTS = (
 )
 
 SEAT_FACTS = (
-    Column("faction", "faction", FACTIONS, role="factor", origin="dealt"),
+    Column("faction", "the faction of its Force", FACTIONS, role="factor", origin="dealt"),
     Column("side", "side of the table", SIDES, role="factor", origin="chosen"),
     Column("way", "Way of the Force", WAYS, role="factor", origin=_way),
     Column("way_won", "whether it won the Way roll-off", NO_OR_YES, role="factor", origin="dealt"),
@@ -117,7 +117,7 @@ SEAT_FACTS = (
     Column("devotion_known_turn", f"turn in which the opponent could know it; {NEVER}", role="course", missing=0),
     Column("initiative_wins", "initiative rolls won", role="course"),
     Column("dice_discarded", "dice without a Unit to use them", role="course"),
-    Column("activations", "activations", role="course", type="u16"),
+    Column("activations", "activations of its Units", role="course", type="u16"),
     Column("activations_failed", "activations that failed their test", role="course", type="u16"),
     Column("enemy_dice_destroyed", "dice of destroyed enemy Units", role="course"),
     Column("units_frozen", "times a Unit was Frozen", role="course"),
@@ -133,13 +133,13 @@ SEAT_FACTS = (
     Column("alerts_sprung", "traps sprung", role="use"),
     Column("alerts_released", "Units released from On Alert", role="use"),
     Column("countercharges", "Countercharges", role="use"),
-    Column("charges", "Charges", role="use"),
+    Column("charges", "Charges made", role="use"),
     Column("charge_results", "what became of Charges", places=CHARGE_RESULTS, role="course"),
     Column("attacks", "Attack actions", role="use"),
     Column("disengages", "Disengage actions", role="use"),
     Column("challenges", "challenges (EC7)", role="use"),
     Column("wounds_dealt", "wounds caused, by source", places=SOURCES, role="course", type="u16"),
-    Column("volleys", "volleys", role="use", type="u16"),
+    Column("volleys", "volleys shot", role="use", type="u16"),
     Column("template_shots", "Overhead shots", role="use"),
     Column("moves", "Move actions", role="use"),
     Column("marches", "March actions", role="use"),
