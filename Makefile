@@ -71,6 +71,7 @@ lint: build
 	@! grep -rnE '(^|[^.[:alnum:]_])(from|import|cimport) +(sim|ext|analysis|reports|cli)([. ]|$$)' --include='*.pyx' --include='*.pxd' ext \
 	  || { echo "the parts of the package are called equipoise.ext and so on"; exit 1; }
 	$(BIN)/mypy
+	$(BIN)/python tests/typed_pages.py
 
 # The site, into build/site: pages written by hand, and those that are made from what the games declare. A link that leads
 # nowhere is an error. It plays 600 games of each game for the short reports on their pages, and keeps them in build/docs-runs.

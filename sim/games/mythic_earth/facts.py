@@ -132,7 +132,7 @@ SEAT_FACTS = (
     Column("alerts_set", "On Alert actions", role="use"),
     Column("alerts_sprung", "traps sprung", role="use"),
     Column("alerts_released", "Units released from On Alert", role="use"),
-    Column("countercharges", "Countercharges", role="use"),
+    Column("countercharges", "Countercharges made", role="use"),
     Column("charges", "Charges made", role="use"),
     Column("charge_results", "what became of Charges", places=CHARGE_RESULTS, role="course"),
     Column("attacks", "Attack actions", role="use"),
