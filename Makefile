@@ -71,13 +71,14 @@ lint: build
 	@! grep -rnE '(^|[^.[:alnum:]_])(from|import|cimport) +(sim|ext|analysis|reports|cli)([. ]|$$)' --include='*.pyx' --include='*.pxd' ext \
 	  || { echo "the parts of the package are called equipoise.ext and so on"; exit 1; }
 	$(BIN)/mypy
+	$(BIN)/python tests/typed_pages.py
 
 # The site, into build/site: pages written by hand, and those that are made from what the games declare. A link that leads
 # nowhere is an error. It plays 600 games of each game for the short reports on their pages, and keeps them in build/docs-runs.
 docs: build
 	@$(BIN)/python -c "import material, mkdocs" 2>/dev/null || EQUIPOISE_PURE=1 $(BIN)/pip install -q --no-build-isolation -e ".[docs]"
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
-	@echo "The site: $(abspath build/site/index.html)"
+	@echo "The site stands in build/site. To read it, with its search: $(BIN)/python -m http.server -d build/site"
 
 bench: build
 	$(BIN)/equipoise bench

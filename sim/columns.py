@@ -19,7 +19,7 @@ PROGRESS_NONE = 255  # progress at a checkpoint that the game did not reach
 
 def general_game_columns(game: Game) -> list[Column]:
     return [
-        Column("seed", "of the run"),
+        Column("seed", "seed of the run"),
         Column("game", "index of the game in its run"),
         Column("block", "games of one block share their seed and deal; the unit of variance"),
         Column("rounds", "rounds begun"),
@@ -36,7 +36,7 @@ def general_seat_columns(game: Game, bots: Sequence[str]) -> list[Column]:
         for n in CHECKPOINT_ROUNDS
     ]
     return [
-        Column("seed", "of the run"),
+        Column("seed", "seed of the run"),
         Column("game", "index of the game in its run"),
         Column("score", "by the game's own count"),
         Column("won", "1 for a win, 1/m for a tie between m, else 0"),

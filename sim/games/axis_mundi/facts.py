@@ -104,7 +104,7 @@ SEAT_FACTS = (
         piles=PILES,
         origin="dealt",
     ),
-    Column("drawn", "drawn", places=CARD_NAMES, role="card_drawn", piles=PILES, origin="dealt"),
+    Column("drawn", "copies drawn", places=CARD_NAMES, role="card_drawn", piles=PILES, origin="dealt"),
     Column("taken", "taken from a warehouse", places=CARD_NAMES, role="card_drawn", piles=PILES, origin="chosen"),
     Column(
         "received",
@@ -114,7 +114,7 @@ SEAT_FACTS = (
         piles=PILES,
         origin="came_about",
     ),
-    Column("played", "played", places=CARD_NAMES, role="card_played"),
+    Column("played", "copies played", places=CARD_NAMES, role="card_played"),
     Column("discarded", "discarded, for the hand limit or by an effect", places=CARD_NAMES, role="card_discarded"),
     Column("activated", "put into a slot", places=CARD_NAMES, role="use"),
     Column("held_end", "in hand at the end", places=CARD_NAMES, role="card_held"),
