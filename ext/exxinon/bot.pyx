@@ -37,9 +37,9 @@ cdef class HeuristicBot(Bot):
     """Plays by the weights of a style. A plan belongs to the position it was made for, and is dropped in any other.
 
     What it thought out on the way to a plan is kept while everything it rests on is as it was: `keeps` = False keeps
-    none of it, and plays the same games. The plan itself is carried through once it is begun: who walks does not ask
-    after every step whether the team mate had better go first. So a bot that takes over in the middle of a turn may
-    play on otherwise.
+    none of it, and plays the same games. The plan itself is carried through once it is begun, unless the style plans
+    `afresh`: who walks does not ask after every step whether the team mate had better go first. So a bot that takes
+    over in the middle of a turn may play on otherwise.
     """
 
     cdef Weights weights

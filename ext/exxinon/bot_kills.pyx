@@ -17,7 +17,6 @@ from equipoise.ext.types cimport u64
 cdef struct Harm:           # the most that a character can do to an enemy
     int total
     int spell               # of it by a spell, which a Spell Shield stops
-    int blow                # the most that it can do without a spell
 
 
 cdef inline void offer_harm(Harm* most, int total, int spell) noexcept nogil:
@@ -109,11 +108,11 @@ cdef Harm most_harm(View* v, const Ground* ground, int seat, int foe) noexcept n
     cdef u64 spells = castable(v, seat)
     cdef Bits blows, tiles
     bits_clear(&blows)
-    most.total = most.spell = most.blow = 0
+    most.total = most.spell = 0
     if strikes:
         blows = stands(v, ground, tile, reach, True)
     if any_of(&blows):
-        most.total = most.blow = blow
+        most.total = blow
     while spells:
         code = lowest64(spells)
         spells &= spells - 1
@@ -145,7 +144,7 @@ cdef Harm haunting_harm(const View* v, int seat, int foe) noexcept nogil:
     cdef const Spell* spell
     cdef const Player* p = &v.s.player[seat]
     cdef int ability, i
-    most.total = most.spell = most.blow = 0
+    most.total = most.spell = 0
     if p.actions == 0:
         return most
     for ability in range(v.g.content.wraith_abilities):
@@ -158,7 +157,6 @@ cdef Harm haunting_harm(const View* v, int seat, int foe) noexcept nogil:
         for i in range(spell.ops[0]):
             if spell.op[0][i].op == OP_DAMAGE and spell.op[0][i].to == TO_TARGET:
                 offer_harm(&most, spell.op[0][i].n, 0)
-                most.blow = most.total
     return most
 
 
@@ -173,7 +171,7 @@ cdef void know_kills(View* v, const Ground* grounds) noexcept nogil:
             if v.s.player[seat].alive:
                 harm[i] = most_harm(v, &grounds[i], seat, foe)
             else:
-                harm[i].total = harm[i].spell = harm[i].blow = 0
+                harm[i].total = harm[i].spell = 0
                 if is_wraith(v.g, seat):
                     harm[i] = haunting_harm(v, seat, foe)
         total = harm[0].total + harm[1].total
@@ -181,5 +179,3 @@ cdef void know_kills(View* v, const Ground* grounds) noexcept nogil:
             total -= harm[0].spell if harm[1].spell == 0 else harm[1].spell if harm[0].spell == 0 else min(
                 harm[0].spell, harm[1].spell)
         v.killable[foe] = total >= v.s.player[foe].health
-        if harm[0].blow + harm[1].blow >= v.s.player[foe].health:
-            v.spell_share[foe] = 1.0 - v.w.spare

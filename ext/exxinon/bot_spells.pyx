@@ -58,8 +58,7 @@ cdef double op_value(const View* v, int seat, const Op* op, int which, int unit,
         health = min(p.health + amount, max_health(v.g, unit)) - p.health
         if foe or health <= 0:
             return 0
-        return v.w.dear[character_of(v.g, unit)] * (
-            v.t.own_worth[capped(p.health + health, HEALTHS)] - v.t.own_worth[capped(p.health, HEALTHS)])
+        return v.t.own_worth[capped(p.health + health, HEALTHS)] - v.t.own_worth[capped(p.health, HEALTHS)]
     if op.op == OP_STATUS:
         return status_value(v, unit, op.status, op.x) + v.lot[unit] if foe else 0
     if op.op == OP_SHIELD:
@@ -319,18 +318,30 @@ cdef double objective_value(View* v, int place, int damage) noexcept nogil:
     return v.w.part * prize_of(v, place) * damage / o.health if v.breakable[place] else 0
 
 
+cdef bint foe_gets_to(const View* v, int tile) noexcept nogil:
+    """Whether an enemy can step onto a tile in its next turn, once what stands there is destroyed."""
+    cdef int i, d, at
+    for i in range(2):
+        if not v.s.player[v.foe + i].alive:
+            continue
+        for d in range(6):
+            at = v.b.neighbour[tile][d]
+            if at != NO_TILE and v.way[i][at] < v.foe_steps[i]:
+                return True
+    return False
+
+
 cdef double prize_from(const View* v, int seat, int place, int far, int steps, int tile) noexcept nogil:
     """The reward of an objective that is destroyed from a tile: whoever of the team has the steps for it secures it. If
     an enemy gets there first, it has the reward."""
     cdef const Player* mate = &v.s.player[seat ^ 1]
-    cdef int at = v.b.landing[place], i
+    cdef int at = v.b.landing[place]
     cdef double reward = reward_value(v, v.team, place)
     if far + v.b.distance[tile][at] <= steps or (
             mate.alive and v.b.distance[mate.tile][at] <= steps_left(v.g, seat ^ 1)):
         return v.w.secure_now * reward
-    for i in range(2):
-        if v.s.player[v.foe + i].alive and v.way[i][at] <= v.foe_steps[i]:
-            return v.w.secure_contested * reward - v.w.giveaway * reward_value(v, 1 - v.team, place)
+    if foe_gets_to(v, at):
+        return v.w.secure_contested * reward - v.w.giveaway * reward_value(v, 1 - v.team, place)
     return v.w.secure_later * reward
 
 

@@ -40,10 +40,6 @@ cdef struct Tables:         # follow from weights, content and map: made once pe
     double barred_harm[CHARACTERS][PURSES][NEAR]    # as spell_harm, without that card
 
 
-# Damage of a card that can be paid for, 0 if it cannot, and how far it reaches.
-cdef int harm_in_hand(const Game* g, int character, int code, int mana, int* reach) noexcept nogil
-# The same for the cards that are unseen, by code.
-cdef double best_of_unseen(const Game* g, int character, int mana, int far, const u8* unseen) noexcept nogil
 cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil
 cdef void expect_barred(Tables* t, const Game* g, int seat) noexcept nogil
 

@@ -10,7 +10,6 @@ from equipoise.ext.exxinon.declared cimport (
 )
 from equipoise.ext.exxinon.game cimport character_of
 from equipoise.ext.exxinon.spells cimport Op, Spell
-from equipoise.ext.types cimport u8
 
 cdef enum:
     HARMS = 32              # greater damage counts as this much
@@ -37,22 +36,12 @@ cdef int harm_of(const Spell* spell, int mana, int* reach) noexcept nogil:
     return damage
 
 
-cdef int harm_in_hand(const Game* g, int character, int code, int mana, int* reach) noexcept nogil:
-    cdef const Spell* spell = &g.book.spell[code]
-    cdef int i, damage = harm_of(spell, mana, reach)
-    for i in range(spell.ops[0]):                   # FX-100
-        if spell.op[0][i].op == OP_ATTACK_BONUS:
-            damage += spell.op[0][i].n
-            reach[0] = g.content.attack_range[character]
-    return damage if spell.cost <= mana and (mana > 0 or spell.cost >= 0) else 0
-
-
-cdef double best_of_cards(const Game* g, int character, int mana, int far, int barred, const u8* unseen) noexcept nogil:
+cdef double best_of_hand(const Game* g, int character, int mana, int far, int barred) noexcept nogil:
     """The mean of the greatest damage that a hand of the character's cards can do at once: for every damage, the chance
     that some card of the hand does at least as much, summed up. A barred card takes its place in the hand."""
     cdef int copies_for[HARMS]
     cdef double none, mean = 0
-    cdef int code, i, reach, damage, copies, deck = 0
+    cdef int code, i, reach, damage, deck = 0
     cdef const Spell* spell
     for i in range(HARMS):
         copies_for[i] = 0
@@ -60,28 +49,23 @@ cdef double best_of_cards(const Game* g, int character, int mana, int far, int b
         spell = &g.book.spell[code]
         if spell.owner != character or spell.kind != KIND_CARD:
             continue
-        copies = spell.copies if unseen == NULL else unseen[code]
-        deck += copies
-        if code == barred or barred == ANY_CARD or copies == 0:
+        deck += spell.copies
+        if code == barred or barred == ANY_CARD:
             continue
-        damage = harm_in_hand(g, character, code, mana, &reach)
-        if reach >= far:
+        damage = harm_of(spell, mana, &reach)
+        for i in range(spell.ops[0]):               # FX-100
+            if spell.op[0][i].op == OP_ATTACK_BONUS:
+                damage += spell.op[0][i].n
+                reach = g.content.attack_range[character]
+        if spell.cost <= mana and reach >= far and (mana > 0 or spell.cost >= 0):
             for i in range(1, min(damage, HARMS - 1) + 1):
-                copies_for[i] += copies
+                copies_for[i] += spell.copies
     for damage in range(1, HARMS):
         none = 1
         for i in range(min(g.rules.hand_size, deck)):
             none *= max(0.0, <double> (deck - copies_for[damage] - i) / (deck - i))
         mean += 1 - none
     return mean
-
-
-cdef double best_of_hand(const Game* g, int character, int mana, int far, int barred) noexcept nogil:
-    return best_of_cards(g, character, mana, far, barred, NULL)
-
-
-cdef double best_of_unseen(const Game* g, int character, int mana, int far, const u8* unseen) noexcept nogil:
-    return best_of_cards(g, character, mana, far, NO_CARD, unseen)
 
 
 cdef void expect_harm(Tables* t, const Game* g, const Weights* w, int character) noexcept nogil:

@@ -35,7 +35,6 @@ cdef struct Outlook:        # what tiles are worth to a seat, wherever the rest 
     u8 nearest[TILES]       # steps of the nearest enemy to it
     double lot[TILES]       # decides between equal tiles
     const double* hand      # what it may do next turn: own_hand, own_steps and own_attack of ...
-    u64 held                # own_mark of the same
     int steps
     int attack
     double offence[NEAR]    # ... by the tiles beyond its steps
@@ -80,13 +79,10 @@ cdef struct View:
     double foe_alone[2]     # what its cards do more to who stands alone
     double foe_crowd[2]     # what its areas do to the second of two who stand together
     const double* foe_hand[2]           # damage of its spells, by the tiles beyond its steps; NULL: none
-    double counted[2][NEAR]             # the same by the cards that are still unseen
-    Bits foe_ground[2]      # tiles on which a living enemy may stand next turn; known only to who asks for sight
+    Bits foe_ground[2]      # tiles on which a living enemy may stand next turn; known only where `denial` counts
     const double* foe_ultimate[2]       # damage of its Ultimate, by the tiles beyond its steps; NULL: none
     int own_steps[2]        # steps of the own characters in their next turn
     const double* own_hand[2]           # damage of their spells in it, by the tiles beyond their steps
-    double own_held[2][NEAR]            # the same by the cards in hand
-    u64 own_mark[2]         # of what `own_held` rests on
     int own_attack[2]       # damage of their basic attacks in it
     bint no_ultimate        # nobody of the own team may use an Ultimate: shards are worth nothing to it
     int ultimate[2]         # shards of each team's cheapest Ultimate
@@ -98,7 +94,6 @@ cdef struct View:
     bint crush_due          # the track says so; `crush` asks whether its tile is free, too
     int crush_turn          # turn for which `crush_due` was looked up
     bint killable[SEATS]    # an enemy that the team may bring down in this turn
-    double spell_share[SEATS]   # of what a spell does to an enemy: less where blows alone bring it down
     double kill_share       # of such a kill, for every part of the damage
     bint breakable[PLACES]  # an objective that it may destroy in this turn
     double lot[SEATS]       # decides between equal targets

@@ -7,7 +7,6 @@ from equipoise.ext.engine cimport is_barred
 from equipoise.ext.exxinon.bans cimport gains_from_zone, is_free, may_attack, may_cast, may_secure, team_barred
 from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, same, without
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
-from equipoise.ext.exxinon.bot_threats cimport beyond_sight, count_hand, know_foe_ground, know_hand, mark_piles
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT,
     LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN,
@@ -33,7 +32,7 @@ cdef double hit_value(const View* v, int seat, int damage, bint is_spell) noexce
     """Damage to an enemy. If it can fall in this turn, every point counts as its part of the kill."""
     cdef const Player* p = &v.s.player[seat]
     cdef int health = capped(p.health, HEALTHS)
-    cdef double whole = v.t.foe_worth[health], prey = v.w.prey[character_of(v.g, seat)]
+    cdef double whole = v.t.foe_worth[health]
     if damage <= 0:
         return 0
     if is_spell and p.shield:                       # FX-248
@@ -41,21 +40,18 @@ cdef double hit_value(const View* v, int seat, int damage, bint is_spell) noexce
     if not v.s.player[seat ^ 1].alive:
         whole += v.w.win
     if damage >= p.health:
-        return prey * (v.spell_share[seat] if is_spell else 1.0) * whole
+        return whole
     if v.killable[seat]:
-        if is_spell:
-            prey *= v.spell_share[seat]
-        return prey * max(whole * v.kill_share * damage / health,
-                          v.t.foe_worth[health] - v.t.foe_worth[health - damage])
-    return prey * (v.t.foe_worth[health] - v.t.foe_worth[health - damage])
+        return max(whole * v.kill_share * damage / health, v.t.foe_worth[health] - v.t.foe_worth[health - damage])
+    return v.t.foe_worth[health] - v.t.foe_worth[health - damage]
 
 
 cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
-    cdef double whole = v.t.own_worth[capped(p.health, HEALTHS)], dear = v.w.dear[character_of(v.g, seat)]
+    cdef double whole = v.t.own_worth[capped(p.health, HEALTHS)]
     if damage >= p.health:
-        return dear * (whole if v.s.player[seat ^ 1].alive else whole + v.w.win)
-    return dear * (whole - v.t.own_worth[capped(p.health - damage, HEALTHS)])
+        return whole if v.s.player[seat ^ 1].alive else whole + v.w.win
+    return whole - v.t.own_worth[capped(p.health - damage, HEALTHS)]
 
 
 cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:
@@ -185,10 +181,21 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     v.foe_hand[i] = v.foe_ultimate[i] = NULL
     if v.foe_spell[i] > 0:
         v.foe_hand[i] = v.t.spell_harm[character][purse]
-        if v.w.counting > 0:
-            count_hand(v, i, purse)
         if v.s.shards[1 - v.team] >= shards:
             v.foe_ultimate[i] = v.t.ultimate_harm[character]
+
+
+cdef void know_foe_ground(View* v, int i) noexcept nogil:
+    """The tiles on which a living enemy may stand in its next turn."""
+    cdef Bits left = without(&v.b.all_tiles, &v.b.permanent)
+    cdef int tile
+    left = without(&left, &v.s.walls)
+    bits_clear(&v.foe_ground[i])
+    tile = bits_take(&left)
+    while tile >= 0:
+        if v.way[i][tile] <= v.foe_steps[i]:
+            bits_add(&v.foe_ground[i], tile)
+        tile = bits_take(&left)
 
 
 cdef void know_wraith(View* v, int i) noexcept nogil:
@@ -237,8 +244,6 @@ cdef void know_own(View* v, int i) noexcept nogil:
         v.own_hand[i] = v.t.barred_harm[character][purse]
         if not may_attack(v.g, 2 * v.team + i):
             v.own_attack[i] = 0
-    elif v.w.in_hand > 0:
-        know_hand(v, i, purse)
 
 
 cdef void know_objectives(View* v) noexcept nogil:
@@ -346,7 +351,7 @@ cdef void know_table(View* v) noexcept nogil:
         if v.foe_lives[i]:
             know_foe(v, i)
             v.near[i] = v.way[i]
-            if v.w.sighted > 0 or v.w.denial > 0:
+            if v.w.denial > 0:
                 know_foe_ground(v, i)
         elif is_wraith(v.g, v.foe + i):
             know_wraith(v, i)
@@ -392,8 +397,6 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         v.crush_due = meteorite_due(g)
     v.crush = v.crush_due and v.s.objective[0].state == ABSENT
     shared = mark_table(v)
-    if v.w.counting > 0:
-        shared = mark_piles(v, shared)
     if v.mark != shared:
         v.mark = shared
         know_table(v)
@@ -414,15 +417,12 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
             memset(o.loss_known, 0, sizeof(o.loss_known))
             o.hand = NULL
         if v.s.player[i].alive and (
-                o.hand != v.own_hand[i & 1] or o.held != v.own_mark[i & 1] or o.steps != v.own_steps[i & 1] or o.attack != v.own_attack[i & 1]):
+                o.hand != v.own_hand[i & 1] or o.steps != v.own_steps[i & 1] or o.attack != v.own_attack[i & 1]):
             bits_clear(&o.known)
             o.hand = v.own_hand[i & 1]
-            o.held = v.own_mark[i & 1]
             o.steps = v.own_steps[i & 1]
             o.attack = v.own_attack[i & 1]
             know_offence(v, o, i)
-    for i in range(SEATS):
-        v.spell_share[i] = 1.0
     v.kill_share = w.kill_sure if w.kill_sure > 0 else w.kill_share
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
@@ -567,8 +567,8 @@ cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
     cdef int steps = v.foe_steps[0], other_steps = v.foe_steps[1], crowd_last = v.t.crowd_last
     cdef bint lives = v.foe_lives[0], other_lives = v.foe_lives[1]
     cdef double distance = v.w.distance, too_near = -v.w.too_near, prefer = v.w.prefer[character_of(v.g, seat)]
-    cdef double gap, worth, zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0, sighted = v.w.sighted
-    cdef int at, far, other_far, beyond, other_beyond, nearest, threat, pair, seen, crush_tile = v.b.landing[0]
+    cdef double gap, worth, zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
+    cdef int at, far, other_far, beyond, other_beyond, nearest, threat, pair, crush_tile = v.b.landing[0]
     cdef Bits on_zone = both(&tiles, &v.b.zone), left = tiles
     know_pulls(v, tiles)
     o.judged = either(&o.judged, &tiles)
@@ -590,11 +590,6 @@ cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
         if not loss_known[pair]:
             know_loss(v, seat, beyond, other_beyond)
         worth = pull[at] - loss[pair]
-        if sighted > 0:
-            seen = beyond_sight(v, 0, at, beyond) * NEARS + beyond_sight(v, 1, at, other_beyond)
-            if not loss_known[seen]:
-                know_loss(v, seat, seen // NEARS, seen % NEARS)
-            worth += sighted * (loss[pair] - loss[seen])
         if nearest < UNREACHED:
             gap = nearest - prefer
             worth -= distance * (gap if gap > 0 else too_near * gap)

@@ -74,7 +74,6 @@ cdef struct View:
     bint walks                  # steps of units
     bint commits                # cards in battle
     int trapped                 # bits: own pieces that could be freed
-    int held                    # cards in the own hand, up to its limit
     double gain                 # of a card more in the hand
     double danger               # to the own avatar where it stands; -1: not asked yet
     double assault[TEAM]        # worth of an own piece's attack on the other avatar; -1: not asked yet, or no gain

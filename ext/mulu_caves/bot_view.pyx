@@ -192,7 +192,6 @@ cdef void look_at_hand(View* v) noexcept nogil:
     for i in range(p.cards):
         held += not series_tag(p.hand[i].committed)
         v.carried[p.hand[i].holder] += p.hand[i].committed == NO_TAG
-    v.held = min(held, limit)
     if held >= limit:
         v.gain = v.w.card_full * v.w.card
     else:
@@ -294,8 +293,6 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     if w.press > 0 and v.left > v.foe_left + w.press_at:
         v.press += w.press * min_d(1.0, (v.left - v.foe_left - w.press_at) / PRESSED)
     v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
-    if w.keep_fuller > 0:
-        v.keep *= 1.0 - w.keep_fuller * v.held / max(1, g.rules.cards_hand_limit)
     v.shelter = -1.0
     if is_trapped(p) and v.rescues:
         look_for_relief(v, &plan.relief[v.side])

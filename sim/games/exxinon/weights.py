@@ -27,7 +27,6 @@ class ExxinonWeights(Weights):
     kill_sure = share(
         0.0, "of a kill that is counted out, for every part of the damage; 0: kills are guessed by distance", high=3.0
     )
-    spare = share(0.0, "of a spell at an enemy that blows alone bring down in this turn, taken off")
     mana = worth(0.45, "the first mana; the next ones are worth less and less")
     mana_fall = share(0.6, "what the mana at `mana_most` is worth less than the first one")
     enemy_mana = share(1.5, "of what a mana is worth, when an enemy loses it")
@@ -73,11 +72,8 @@ class ExxinonWeights(Weights):
     danger_delay = share(0.9, "of what the enemies' pending delays will do to a character where it stands")
     shielded = share(0.3, "of one health, that a pending delay costs a character with a Spell Shield")
     offence = share(0.1, "of what a character may do to an enemy next turn from where it stands")
-    in_hand = share(0.0, "of that, judged by the cards in hand, not by the list of the deck")
     spell_far = threshold(5.0, "distance beyond an enemy's steps from which no spell of it is expected")
     spell_poor = share(0.6, "of what the cards of an enemy without mana do")
-    sighted = share(0.0, "of the danger on a tile, judged by where an enemy gets to see it from, not by steps alone")
-    counting = share(0.0, "of what an enemy's cards do, judged by those that lie in no open pile")
     # objectives
     loot = share(0.3, "of a destroyed objective's reward, beside it; less farther off")
     objective_near = share(0.1, "of the reward of one to be destroyed, on its tile; less farther off")
@@ -144,10 +140,6 @@ class ExxinonWeights(Weights):
         },
         "of the danger, counted for the character",
         high=6.0,
-    )
-    prey = table(CHARACTERS, share, {}, "of a blow, counted for the enemy that takes it", otherwise=1.0, high=3.0)
-    dear = table(
-        CHARACTERS, share, {}, "of what harms or heals, counted for the own character", otherwise=1.0, high=3.0
     )
     pair = table(
         PAIRS,

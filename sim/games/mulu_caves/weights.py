@@ -82,7 +82,6 @@ class MuluCavesWeights(Weights):
     unknown_card = worth(0.7, "bonus to be expected of a card that the opponent has not shown")
     most_bonus = threshold(3.0, "no more bonus than this is expected of cards")
     keep = share(0.5, "of its worth that a card has when it is not used now")
-    keep_fuller = share(0.0, "of `keep` that a full hand takes off, by how full it is")
     series = threshold(0.0, "above 0 the first player, too, sees whom a Scythe or a staff would hit")
     relinquish = share(0.5, "of a card that is taken from the opponent's armoury")
     steal = worth(1.0, "a card stolen from the attacker's kit, beside its bonus")

@@ -1,0 +1,63 @@
+"""What the style hunter can do that the default cannot."""
+
+import pytest
+from exxinon_boards import on, start
+from exxinon_turns import heuristic, kinds, turn
+
+from equipoise.sim.games.exxinon.game import GAME
+from equipoise.sim.table import Table
+
+
+def test_hunts_whom_the_team_can_really_reach():
+    """Skrakz would fall to both together, but Neol is a tile too far off to throw. So the weaker Countess is struck."""
+
+    def board():
+        rooted = {"active": ["root"]}
+        return start(
+            team=0,
+            Z=on((0, 0), hand=["anchor_star"], mana=0, **rooted),
+            N=on((-2, -3), hand=["rock_throw"], mana=2, **rooted),
+            S=on((3, -3), health=5),
+            C=on((0, 3), health=4),
+        )
+
+    hunted, guessed = board(), board()
+    turn(hunted, heuristic("hunter"))
+    turn(guessed)
+    assert (hunted.S.health, hunted.C.health) == (5, 2)
+    assert (guessed.S.health, guessed.C.health) == (3, 4)
+
+
+@pytest.mark.rule("FX-217")
+def test_destroys_no_fragment_for_the_enemy_to_pick_up():
+    def board():
+        return start(
+            team=0,
+            Z=on((0, 0), active=["root", "silence"], mana=0),
+            N=on((4, -5), hand=["bulwark"], mana=0),
+            C=(-4, 5),
+            S=(4, 1),
+            objectives={(3, 0): 2},
+        )
+
+    assert "object" not in kinds(turn(board(), heuristic("hunter")))
+    assert "object" in kinds(turn(board()))
+
+
+def differing(style: str, games: int) -> int:
+    """Decisions of the free part of a turn in which a bot that has just sat down would play otherwise."""
+    count = 0
+    for index in range(games):
+        table, bot = Table("exxinon", seed=7, index=index), heuristic(style)
+        while not table.over:
+            action = bot.decide(table.engine)
+            if table.decision == "decide_main":
+                count += heuristic(style).decide(table.engine) != action
+            table.apply(GAME.actions.describe(action))
+    return count
+
+
+def test_thinks_anew_at_every_decision():
+    """It carries no plan on that the team mate has overtaken."""
+    assert differing("hunter", 1) == 0
+    assert differing("default", 1) > 0

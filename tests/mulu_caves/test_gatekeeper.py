@@ -1,0 +1,34 @@
+"""What the style gatekeeper can do that the default cannot."""
+
+import pytest
+
+from tests.mulu_caves.caves import at, start
+from tests.mulu_caves.test_bot import kinds, turn
+
+AREA = {"P0": "fire_ball_staff", "P1": "fire_ball_staff"}
+
+
+@pytest.mark.parametrize(("player", "style", "uses"), [
+    ("P0", "gatekeeper", True), ("P1", "gatekeeper", True), ("P0", "default", False),
+])  # fmt: skip
+def test_sees_from_either_seat_whom_a_staff_hits(player, style, uses):
+    other = "P1" if player == "P0" else "P0"
+    avatar, unit = ((4, 21), (5, 20)) if player == "P0" else ((4, 5), (5, 6))
+    board = start(
+        {f"{other}.A": avatar, f"{other}.1": (unit[0] + 1, unit[1]), f"{player}.1": at(*unit, cards=[AREA[player]])},
+        active=player,
+        roll=1,
+    )
+    assert ("attack_staff" in kinds(turn(board, style))) is uses
+
+
+def test_closes_the_narrow_place_before_the_finish():
+    """South carries the treasure home; nobody of North can catch its avatar, but a unit can be at the gate first."""
+
+    def gate(style):
+        board = start({"P0.A": (1, 1), "P0.1": (16, 22), "P1.A": (12, 14)}, treasure=["P1"], roll=3)
+        turn(board, style)
+        return board["P0.1"].at
+
+    assert gate("gatekeeper") == (17, 22)
+    assert gate("default") == (16, 22)
