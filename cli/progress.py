@@ -104,11 +104,13 @@ class StudyView(View):
         super().__init__(kind, None)
         self.forecast = False
         self.begun: float | None = None  # the first chunk is there
+        self.seen = 0  # games played when it was last shown
 
     def show(self, progress: StudyProgress) -> None:
         now = time.monotonic()
-        if self.begun is None:
+        if self.begun is None or progress.played < self.seen:  # the next study of this command counts anew
             self.begun, self.before = now, progress.played
+        self.seen = progress.played
         speed = (progress.played - self.before) / max(now - self.begun, 1e-9)
         if not self.live and not self.forecast and now - self.begun > FORECAST:
             self.forecast = True
