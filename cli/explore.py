@@ -292,6 +292,7 @@ def _show_proposals(
         "confirmed on fresh seeds",
         "change, paired",
         "rounds",
+        *(["how games go"] if any(p.drama for p in proposals) else []),
         title=f"{plan.descriptor.title}: proposals that help by more than {100 * room:.3g} pp for certain",
         caption=fair_in_words(teams_of(plan), chosen=margin),
     )
@@ -306,5 +307,6 @@ def _show_proposals(
             confirmed,
             change,
             f"{p.rounds[0]:.1f} -> {p.rounds[1]:.1f}",
+            *([change_in_words(p.drama)] if p.drama else []),
         )
     console().print(grid)

@@ -43,3 +43,4 @@ def test_rule_sets_are_compared(tmp_path):
     row = next(row for row in found["game"] if row["name"] == "suspense")
     assert row["high"] < 0
     assert row["n"] == 8  # models, not blocks
+    assert next(row for row in found["game"] if row["name"] == "turns")["n"] == 400
