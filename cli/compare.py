@@ -102,6 +102,19 @@ class Trial:
         )
 
 
+def tested_metric(metric: str | None, base: Plan, sprt: str | None, candidates: int) -> Metric | CellMetric | None:
+    """What --sprt is to test; None for drama, of which the whole table is told."""
+    if sprt and (metric is None or candidates > 1):
+        raise InputError("--sprt tests one difference: give one change, and --metric such as seat:0 or character:NAME")
+    if metric in NAMES:
+        if sprt:
+            raise InputError(
+                f"--metric {metric}: drama is told of a fixed number of games; give --games instead of --sprt"
+            )
+        return None
+    return parse_metric(metric, base) if metric else None
+
+
 def run_compare(
     slug: str,
     tweaks: list[Path],
@@ -137,14 +150,8 @@ def run_compare(
     learning.check(plans)
     margin = parse_margin(epsilon)
     width = parse_precision(until) if until else None
-    if sprt and (metric is None or len(candidates) > 1):
-        raise InputError("--sprt tests one difference: give one change, and --metric such as seat:0 or character:NAME")
     of_drama = metric in NAMES
-    if sprt and of_drama:
-        raise InputError(
-            f"--metric {metric}: drama is told after a number of games that is fixed; give --games instead of --sprt"
-        )
-    tested = parse_metric(metric, base) if metric and not of_drama else None
+    tested = tested_metric(metric, base, sprt, len(candidates))
     test = parse_sprt(sprt, tested, list(plans.values())) if sprt and tested else None
     names = [name for name in plans if name != BASELINE]
     rulesets = {name: plans[name].ruleset for name in names}
