@@ -19,7 +19,7 @@ from equipoise.analysis.fairness import among_decided, largest_deviation
 from equipoise.analysis.verdicts import FEWEST_WINS, across_families, within_families
 from equipoise.sim.drama import folds_of
 from equipoise.sim.errors import InputError
-from equipoise.sim.measures import NAMES
+from equipoise.sim.measures import BY_CHANCES
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import COUNTS, NUMBERS, BlockScores, facts, families, stored_scores
 from equipoise.sim.stopping import always_valid_p, sequence_factor
@@ -115,7 +115,7 @@ def differences(scores: Scores, certainty: Certainty = PLAIN) -> pl.DataFrame:
     for i, name in enumerate(scores.names):
         there = ~np.isnan(scores.before[:, i] + scores.after[:, i])
         a, b = scores.before[there, i], scores.after[there, i]
-        if name in NAMES and scores.models > 1:
+        if name in BY_CHANCES and scores.models > 1:
             fold = folds_of(len(there), scores.models)[there]
             a, b = (means_by_fold(of, fold) for of in (a, b))
         if len(a):

@@ -10,7 +10,7 @@ from equipoise.analysis.intervals import t_interval, wilson_over_blocks
 from equipoise.analysis.paired import Floats, Scores, differences, means_by_fold, met, paired_scores
 from equipoise.analysis.paired_cells import cell_differences
 from equipoise.sim.drama import folds_of
-from equipoise.sim.measures import NAMES
+from equipoise.sim.measures import BY_CHANCES
 from equipoise.sim.names import folder_name
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import NUMBERS
@@ -57,7 +57,7 @@ def _score_rows(family: str, scores: Scores) -> list[dict[str, Any]]:
     for change in differences(scores).iter_rows(named=True):
         values = scores.after[:, scores.names.index(change["name"])]
         values, fold = values[~np.isnan(values)], folds_of(len(values), scores.models)[~np.isnan(values)]
-        if change["name"] in NAMES and scores.models > 1:
+        if change["name"] in BY_CHANCES and scores.models > 1:
             values = means_by_fold(values, fold)
         mean, n = float(values.mean()), len(values)
         share = change["name"] not in NUMBERS

@@ -16,6 +16,7 @@ from equipoise.cli.ending import on_stop
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, command, parting_words
 from equipoise.exploring import Exploration, Tuning, sensitivity, sweep, tune
+from equipoise.reports.drama import change_in_words
 from equipoise.reports.text import figure
 from equipoise.reports.words import label, said, sentence_case
 from equipoise.sim.parameters import Parameter
@@ -191,6 +192,7 @@ def _show_proposals(
         "confirmed on fresh seeds",
         "change, paired",
         "rounds",
+        *(["how games go"] if any(p.drama for p in proposals) else []),
         title=f"{plan.descriptor.title}: proposals that help by more than {100 * room:.3g} pp for certain",
         caption=fair_in_words(teams_of(plan), chosen=margin),
     )
@@ -205,5 +207,6 @@ def _show_proposals(
             confirmed,
             change,
             f"{p.rounds[0]:.1f} -> {p.rounds[1]:.1f}",
+            *([change_in_words(p.drama)] if p.drama else []),
         )
     console().print(grid)

@@ -160,7 +160,7 @@ def compare(
     of_drama = metric in NAMES and metric not in asked.metrics
     if sprt and of_drama:
         raise InputError(
-            f"{arg('metric')} {metric}: drama is told after a number of games that is fixed; give {arg('games')} "
+            f"{arg('metric')} {metric}: drama is told of a fixed number of games; give {arg('games')} "
             f"instead of {arg('sprt')}"
         )
     how_far = HowFar.parse(games, until, sprt, None if of_drama else metric, asked)

@@ -109,7 +109,13 @@ def _game(place: str, group: str, found: Comparison) -> Iterator[Section]:
         families=(f"{place}-game",),
     )
     if (drama := table.filter(pl.col("name").is_in(NAMES))).height:
-        yield Section(f"{place}-drama", group, "How a game goes", f"{NOTE}; n counts win probabilities", drama)
+        yield Section(
+            f"{place}-drama",
+            group,
+            "How a game goes",
+            f"{NOTE}; n counts win probabilities, or blocks where these do not matter",
+            drama,
+        )
     ends = table.filter(~pl.col("name").is_in(NUMBERS))
     yield Section(
         f"{place}-end",

@@ -106,6 +106,8 @@ MEASURES = (
     Measure("options", "options a choice", "how many options such a decision has, by the geometric mean", livelier=0),
 )
 NAMES = tuple(measure.name for measure in MEASURES)
+COUNTED = ("turns", "downtime", "forced", "choices", "options")  # whatever the chances are
+BY_CHANCES = tuple(name for name in NAMES if name not in COUNTED)
 BY_NAME = {measure.name: measure for measure in MEASURES}
 
 

@@ -68,7 +68,7 @@ SUBSTITUTED = [
     ("docs/drama.md", "--games 20000 --seed 1", "--games 200 --seed 1"),
     ("docs/drama.md", "--games 20000 --metric", "--games 200 --metric"),
     ("docs/drama.md", "--games 4000", "--games 200"),
-    ("docs/drama.md", "--metric drama --budget 20m", "--tries 1 --games 12"),
+    ("docs/drama.md", "--budget 20m", "--tries 1 --games 12"),
     ("docs/finding.md", "--games 6000", "--games 36"),
     ("docs/leagues.md", "--games 50000", "--games 420"),
     ("docs/leagues.md", "equipoise league mulu_caves --budget 20m", "equipoise league mulu_caves --games 834"),

@@ -193,6 +193,7 @@ def _many(n: int, thing: str) -> str:
     return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
+SILENT = ("stays", "does not react")  # nothing happens
 DRAWS, CHOICES = ("choose_deck", "draw"), ("choose_card",)
 
 
@@ -216,6 +217,7 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
             lines.append(f"{verb} {listed([_title(deed.action.card) for deed in same])}")
         elif not family:
             lines.append(same[0].text)
+    lines = [line for line in lines if line not in SILENT]
     return [line for line in lines if line != "ends the turn" or len(lines) == 1]
 
 

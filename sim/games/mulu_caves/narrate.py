@@ -65,7 +65,7 @@ DECIDED = {
 }
 HAPPENED = {
     "place": "{piece} stands on {tile}",
-    "movement": "{seat} has {movement} movement",
+    "movement": "{movement} movement",
     "under_deck": "{card} goes under the treasure deck",
     "reshuffle": "the {deck} deck is made anew ({cards} cards)",
     "totals": "{attacker} {attack} against {defender} {defence}",

@@ -341,9 +341,11 @@ MANOEUVRES = ("move", "march", "disengage", "free", "march_on", "move_on", "ente
 
 
 def passes(action: Action, event: Event) -> bool:
-    """A Game Turn begins, pools are rolled, or the next Unit acts without having been chosen."""
+    """A Game Turn begins, pools are rolled, somebody scores, or the next Unit acts without having been chosen."""
     chosen = action.args.get("unit") if action.kind.startswith(("activate", "release")) else None
-    return event.kind in ("turn", "pool") or (event.kind == "activate" and bool(event.value) and event.unit != chosen)
+    return event.kind in ("turn", "pool", "vp") or (
+        event.kind == "activate" and bool(event.value) and event.unit != chosen
+    )
 
 
 def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:

@@ -1,0 +1,87 @@
+"""Replays: one name for each player, the set-up first, a paragraph for each turn, the score at the end."""
+
+import re
+
+import pytest
+
+from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.replay import narrate, player_names
+from equipoise.sim.table import Table
+
+every_game = pytest.mark.parametrize("slug", known_games())
+
+
+@pytest.fixture(scope="module")
+def told():
+    """Each game's replay, told once."""
+    return {slug: list(narrate(Table(slug, seed=3), boards=False, players=True)) for slug in known_games()}
+
+
+@every_game
+def test_players_have_one_name_each(slug, told):
+    table = Table(slug, seed=3)
+    names = player_names(table)
+    assert len(set(names)) == table.seats
+    text = "\n".join(told[slug])
+    for seat, name in enumerate(names):
+        assert re.search(
+            rf"^  seat {seat} +{re.escape(name)} +played by {re.escape(table.bot_names[seat])}", text, re.M
+        )
+    assert not re.search(rf"\b(?:{'|'.join(find_game(slug).characters)}) \d\b(?! times)", text)  # no `zenith 0`
+
+
+def test_two_of_a_kind_are_told_apart_by_their_seats(monkeypatch):
+    table = Table("axis_mundi", seats=3)
+    monkeypatch.setattr(Table, "characters", property(lambda self: ["savant", "savant", "scrounger"]))
+    assert player_names(table) == ["Savant (seat 0)", "Savant (seat 1)", "Scrounger"]
+
+
+@every_game
+def test_the_set_up_comes_first_and_the_outcome_last(slug, told):
+    lines = told[slug]
+    first = lines.index("Round 1")
+    assert lines.index("At the table") < first
+    over = next(i for i, line in enumerate(lines) if line.startswith("Over after round"))
+    assert lines[over + 1].split()[:3] == ["rank", "player", "result"]
+    assert len(lines) == over + 2 + Table(slug, seed=3).seats
+
+
+@every_game
+def test_lines_fit_a_screen(slug, told):
+    first = told[slug].index("Round 1")
+    turns = [line for line in told[slug][first:] if line.startswith("  ")]
+    assert max(map(len, turns)) <= 160
+
+
+def test_no_bookkeeping():
+    lines = list(narrate(Table("axis_mundi", seed=3), boards=False))
+    text = "\n".join(lines)
+    assert "is thrown away" not in text
+    assert "turn of" not in text
+    assert "throws away Holistic Herbs, Ethereal Drain and Short Bow" in text
+
+
+def test_what_belongs_to_nobody_s_turn_stands_apart(told):
+    assert "  the levels turn" in told["axis_mundi"]
+    assert any(line.startswith("  small fragments fall") for line in told["exxinon"])
+
+
+def test_effects_are_those_of_the_player_whom_they_befall(told):
+    """The Deserter pays for the tile, in the middle of what the Forger is asked."""
+    assert "  The Forger: leaves the triggers: the Deserter -2 wisdom" in told["epoch"]
+
+
+def test_costs_and_what_is_left(told):
+    assert "    Zenith casts Aegis at Zenith (1 mana, 2 left): Zenith gets a Spell Shield" in told["exxinon"]
+
+
+def test_choices_have_names(told):
+    assert not [line for line in told["epoch"] if "mode 0" in line or "mode 1" in line]
+
+
+def test_parts_of_the_score_add_up():
+    table = Table("epoch", seed=3).play()
+    parts = table.game.scored(table)
+    for seat, row in enumerate(table.outcome()):
+        assert sum(values[seat] for values in parts.values()) == row["score"]
+    assert all(value > 0 for value in parts["in play"])
