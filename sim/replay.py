@@ -36,7 +36,8 @@ def narrate(table: Table, *, boards: bool = True, players: bool = False) -> Iter
 def _seated(table: Table) -> list[str]:
     names = player_names(table)
     orders = [row["order"] for row in table.outcome()]
-    rows = [[f"seat {seat}", name, f"played by {table.bot_names[seat]}"] for seat, name in enumerate(names)]
+    named = [[f"seat {seat}", name] if name != f"Seat {seat}" else [name.lower()] for seat, name in enumerate(names)]
+    rows = [[*who, f"played by {table.bot_names[seat]}"] for seat, who in enumerate(named)]
     if orders.count(0) == 1 and len(set(table.teams)) == table.seats:
         rows[orders.index(0)].append("goes first")
     return _columns(rows)

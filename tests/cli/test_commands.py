@@ -66,7 +66,7 @@ def test_simulate_report_replay(tmp_path):
     told = ok("replay", run, 17, by=started)
     assert "game 17" in told
     assert told == ok("replay", "pig", "--seed", 5, "--game", 17, "--bots", "optimal,hold:at=20")
-    assert "at the table: seat 0 player played by hold:at=20, seat 1 player played by optimal" in told
+    assert "  seat 0  played by hold:at=20  goes first\n  seat 1  played by optimal" in told
 
 
 def test_a_drawn_seed_is_printed_and_makes_the_same_run(tmp_path):
