@@ -8,7 +8,8 @@ from equipoise.ext.exxinon.bot_spells cimport (
     most_wall_value, objective_value, price, prize_from, push_value, units_within, useful_for_walls, wall_value,
 )
 from equipoise.ext.exxinon.bot_view cimport (
-    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, foe_stay_value, hit_value, lot_at_most, small_lot, stay_value, stay_values,
+    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, foe_stay_value, hit_value, lot_at_most, small_lot, stay_value,
+    stay_values,
 )
 from equipoise.ext.exxinon.declared cimport (
     ACT_ATTACK, ACT_CAST, ACT_DISCARD, ACT_WRAITH, AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, COST_ALL,

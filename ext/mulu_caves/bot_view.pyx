@@ -14,7 +14,9 @@ from equipoise.ext.mulu_caves.game cimport (
     is_trapped, is_vulnerable, may_do, may_use, number_of, on_own_side, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, series_tag
-from equipoise.ext.mulu_caves.plan cimport FAR, Berths, Lure, Plan, Reach, find_chokes, find_way, know_board, odds_of, unit_steps
+from equipoise.ext.mulu_caves.plan cimport (
+    FAR, Berths, Lure, Plan, Reach, find_chokes, find_way, know_board, odds_of, unit_steps,
+)
 from equipoise.ext.types cimport u8, u16, u32
 
 
