@@ -50,6 +50,7 @@ cdef struct View:
     u8 spot[8]
     int later_spots             # CHASE: how many there will be after the next rotation
     u8 later_spot[8]
+    double approach             # CHASE: what a point less to these is worth
     double per_attack           # CHASE: what an attack on it is worth
     int blows                   # attacks left in this turn
     # rivals; worked out when first asked for

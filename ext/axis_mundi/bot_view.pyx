@@ -141,9 +141,13 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
         v.errand = GUARD
     elif near <= v.w.chase_points and not barred(v.g, v.seat, BAN_ACTION_ATTACK):
         v.errand = CHASE
+    v.approach = v.w.approach
     if v.errand == CHASE:
         v.per_attack = blow_value(v)
         look_for_later_spots(v)
+    if v.w.intercept > 0.0 and v.target != NO_HEX and v.blows > 0 and (
+            v.errand == CHASE or (v.errand == CLIMB_ON and near <= v.w.pursue)):
+        look_for_meeting(v, way)
 
 
 cdef double blow_value(View* v) noexcept nogil:
@@ -170,6 +174,57 @@ cdef void look_for_later_spots(View* v) noexcept nogil:
         return
     if not acts_later(v, v.ascendant):
         hex = b.turned[hex]
+    for k in range(2):
+        for i in range(b.n_same[hex] if k == 0 else b.n_down[hex]):
+            if v.later_spots < 8:
+                v.later_spot[v.later_spots] = b.same[hex][i] if k == 0 else b.down[hex][i]
+                v.later_spots += 1
+
+
+cdef int step_home(const View* v, const Way* way, int phase, int hex, int* points) noexcept nogil:
+    """The next hex of an Ascendant on its shortest way, or the same if its turn leads no further."""
+    cdef const Board* b = v.b
+    cdef const u8* terrain = v.plan.terrain[phase]
+    cdef int i, to, cost, left, best = hex, spent = 0
+    cdef int least = way.left[phase][hex][0]
+    for i in range(b.n_same[hex] + b.n_down[hex]):
+        to = b.same[hex][i] if i < b.n_same[hex] else b.down[hex][i - b.n_same[hex]]
+        cost = v.g.rules.move_cost_move if i < b.n_same[hex] else v.g.rules.move_cost_down_asc
+        if cost > points[0] or to == CENTRE or terrain[to] == LAVA:
+            continue
+        left = way.left[phase][to][points[0] - cost]
+        if left < least:
+            least = left
+            best = to
+            spent = cost
+    points[0] -= spent
+    return best
+
+
+cdef int goes_to(const View* v, const Way* way) noexcept nogil:
+    """Where the Ascendant will stand when this hunter has its next turn: it goes its shortest way for a turn, and the
+    levels turn once, after that or before."""
+    cdef int hex = v.target, phase = v.phase, _step
+    cdef int points = min(POINTS - 1, v.g.rules.turn_actions + stride_of(v.g, v.ascendant))
+    cdef bint later = acts_later(v, v.ascendant)
+    if not later:
+        hex = v.b.turned[hex]
+        phase = (phase + 1) % PHASES
+    for _step in range(points):
+        hex = step_home(v, way, phase, hex, &points)
+    return v.b.turned[hex] if later else hex
+
+
+cdef void look_for_meeting(View* v, const Way* way) noexcept nogil:
+    """The hexes from which the Ascendant can be attacked where it will be."""
+    cdef const Board* b = v.b
+    cdef int hex = goes_to(v, way)
+    cdef int i, k
+    if v.errand == CLIMB_ON:
+        v.errand = CHASE
+        v.per_attack = blow_value(v)
+    v.approach = v.w.intercept
+    v.later_spots = 0
     for k in range(2):
         for i in range(b.n_same[hex] if k == 0 else b.n_down[hex]):
             if v.later_spots < 8:
@@ -249,7 +304,7 @@ cdef double outlook(const View* v, int hex, int points) noexcept nogil:
         cost = v.plan.walk[hex][v.later_spot[i]]
         if cost < near:
             near = cost
-    return value - v.w.approach * near
+    return value - v.approach * near
 
 
 cdef double rest_of(View* v, int cost, double best) noexcept nogil:

@@ -55,12 +55,17 @@ cdef class HeuristicBot(Bot):
         """The plan of the menu is the plan of the travel that it begins with."""
         cdef View* v = &self.view
         cdef int limit = travel_limit(v.g, v.seat)
-        if self.seen == 0 or t.wanted != act(ACT_TRAVEL) or v.g.board.distance[v.here][t.plan.place] > limit:
+        cdef u64 mark = self.way(v.g)
+        if mark == 0 or t.wanted != act(ACT_TRAVEL) or v.g.board.distance[v.here][t.plan.place] > limit:
             return
-        self.goal.mark = mark_turn(self.seen, v.g)
+        self.goal.mark = mark
         self.goal.place = t.plan.place
         self.goal.here = v.here
         self.goal.left = limit
+
+    cdef u64 way(self, const Game* g) noexcept nogil:
+        """The mark of a travel's way. One who looks a turn further thinks again at every step."""
+        return mark_turn(self.seen, g) if self.seen != 0 and self.weights.second_turn == 0.0 else 0
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         """What `weigh` would put first, without asking how far the rest falls short."""
@@ -98,7 +103,7 @@ cdef class HeuristicBot(Bot):
         cdef double floor = IMPOSSIBLE
         self.look_round(g, e.common.seat, &t)
         if e.common.decision == DECIDE_STEP:
-            weigh_steps(v, &self.goal, mark_turn(self.seen, g) if self.seen != 0 else 0, legal, n, out)
+            weigh_steps(v, &self.goal, self.way(g), legal, n, out)
             return
         if e.common.decision == DECIDE_TILE_REPEAT:
             think_of_proficiency(v, &t)

@@ -12,8 +12,9 @@ from equipoise.ext.epoch.bot_view cimport (
 )
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport tile_cost
-from equipoise.ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
+from equipoise.ext.epoch.plan cimport Plan, Span, chooses_common, outlook, span_of
 from equipoise.ext.epoch.scoring cimport is_idle_quest
+from equipoise.ext.epoch.second_turn cimport best_plan
 from equipoise.ext.types cimport u8
 
 cdef double LITTLE = 0.001      # decides between equals: the first way, the more loaded companion

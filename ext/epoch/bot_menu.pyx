@@ -12,10 +12,9 @@ from equipoise.ext.epoch.bot_view cimport Holding, Openings, card_value, effect_
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport Game, barred, proficiency_cost
-from equipoise.ext.epoch.plan cimport (
-    NOBODY_ELSE, Span, best_plan, known_worth, open_tiles, outlook, plan_above, span_of,
-)
+from equipoise.ext.epoch.plan cimport NOBODY_ELSE, Span, known_worth, open_tiles, outlook, span_of
 from equipoise.ext.epoch.plan_steps cimport next_step
+from equipoise.ext.epoch.second_turn cimport best_plan, plan_above
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
 from equipoise.ext.types cimport u32
@@ -384,6 +383,7 @@ cdef double shortfall(View* v, const Thought* t, action_t action, double opening
     """What an action that is not done now falls short of the plan: a power or a free action by itself, a step by the
     best plan that begins with it. A step that no plan begins with is worth no more than the end of the turn."""
     cdef int kind = kind_of(action)
+    cdef double seen = t.value - (t.plan.value - t.plan.now)        # what openings are noted with
     if kind == ACT_ABILITY or kind == ACT_RELIC or kind == ACT_TRAIT:
         return v.w.effort - card_gain(v, t, action)
     if ACT_CONVERT <= kind <= ACT_DISCARD_PROF:
@@ -391,8 +391,8 @@ cdef double shortfall(View* v, const Thought* t, action_t action, double opening
     if kind == ACT_ABANDON:
         return v.w.effort - abandon_gain(v, t, arg_of(action, 0))
     if opening > IMPOSSIBLE:
-        return t.value - opening
-    return t.value - v.idle - known_worth(v, v.me.triangle) + (0.0 if kind == ACT_END else v.w.effort)
+        return seen - opening
+    return seen - v.idle - known_worth(v, v.me.triangle) + (0.0 if kind == ACT_END else v.w.effort)
 
 
 cdef void weigh_menu(View* v, Thought* t, const action_t* legal, int n, double* out) noexcept nogil:

@@ -12,8 +12,12 @@ cdef enum:                      # Plan.who
     ONESELF = 1
     A_COMPANION = 2
 
+cdef enum:
+    SHORTLIST = 12              # plans, at most
+
 cdef struct Plan:
     double value
+    double now                  # the part of it that is seen in this turn
     int who
     int card                    # the companion
     int mode                    # the wretch's
@@ -23,6 +27,11 @@ cdef struct Plan:
     int deed                    # hex to act on, or -1
     int rest                    # sphere to upgrade from, or -1
     int claim                   # hex to claim, or -1
+
+cdef struct Shortlist:          # the best plans for this turn; the first of them is the least
+    Plan plan[SHORTLIST]
+    int n
+    int most                    # how many are wanted
 
 cdef struct Span:               # how far one still gets this turn
     int steps                   # of the travel
@@ -40,8 +49,10 @@ cdef struct Goal:               # where a travel leads, as long as nothing else 
 cdef u32 open_tiles(const View* v) noexcept nogil                     # bits: tiles that are to be had in this turn
 cdef bint chooses_common(const View* v, int row) noexcept nogil        # a mode: whoever activates says what is gained
 cdef void span_of(const View* v, Span* span) noexcept nogil
-# From a holding; `active`: an activation is still open. With a floor: exact if it is worth more than that.
-cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Plan* out) noexcept nogil
-cdef void plan_above(View* v, const Holding* h, const Span* span, bint active, double floor, Plan* out) noexcept nogil
+# From a holding; `active`: an activation is still open. With a floor: exact if it is worth more than that. With a list,
+# which takes no floor: the best of all as well.
+cdef void plan_turn(View* v, const Holding* h, const Span* span, bint active, double floor, Shortlist* best,
+                    Plan* out) noexcept nogil
+cdef bint is_better(const View* v, const Plan* plan, const Plan* other) noexcept nogil
 cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span, double floor) noexcept nogil
 cdef double known_worth(View* v, int triangle) noexcept nogil         # what it is worth to end a travel there

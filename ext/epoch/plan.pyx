@@ -37,6 +37,7 @@ cdef struct Search:             # of one turn
     double floor                # plans that are not worth more than this do not matter
     const Span* span
     Plan* best
+    Shortlist* list             # of the best ones, or NULL
     bint slot                   # a tile action or rest is left
     u32 open                    # bits: tiles that are to be had in this turn
     u32 may_claim               # bits: hexes that may be claimed beside what the turn has done (EP-138, EP-261)
@@ -156,12 +157,34 @@ cdef u64 lot_of(const View* v, const Plan* plan) noexcept nogil:
             + lot_of_part(v, PART_REST, plan.rest) + lot_of_part(v, PART_CLAIM, plan.claim))
 
 
+cdef bint is_better(const View* v, const Plan* plan, const Plan* other) noexcept nogil:
+    """Equals are decided by lot."""
+    if plan.value < other.value - 1e-9:
+        return False
+    return plan.value > other.value + 1e-9 or lot_of(v, plan) > lot_of(v, other)
+
+
+cdef void shortlist(const View* v, Shortlist* best, const Plan* plan) noexcept nogil:
+    """The last of them comes first, to make room for a better one."""
+    cdef int i
+    if best.n < best.most:
+        best.plan[best.n] = plan[0]
+        best.n += 1
+    elif is_better(v, plan, &best.plan[0]):
+        best.plan[0] = plan[0]
+    else:
+        return
+    for i in range(1, best.n):
+        if is_better(v, &best.plan[0], &best.plan[i]):
+            best.plan[0], best.plan[i] = best.plan[i], best.plan[0]
+
+
 cdef void offer(Search* q, const Plan* plan) noexcept nogil:
     if q.v.openings != NULL:
         note_opening(q.v, plan)
-    if plan.value < q.best.value - 1e-9:
-        return
-    if plan.value > q.best.value + 1e-9 or lot_of(q.v, plan) > lot_of(q.v, q.best):
+    if q.list != NULL:
+        shortlist(q.v, q.list, plan)
+    if is_better(q.v, plan, q.best):
         q.best[0] = plan[0]
 
 
@@ -545,6 +568,7 @@ cdef void begin_search(Search* q, View* v, const Span* span, double floor, Plan*
     q.v = v
     q.floor = floor
     q.bounds = False
+    q.list = NULL
     q.span = span
     q.best = best
     q.slot = slot_free(v.g)
@@ -682,18 +706,17 @@ cdef void try_late(Search* q, const Holding* start, const Plan* idle) noexcept n
     try_characters(q, &h, NULL, idle, known_worth(q.v, idle.place))
 
 
-cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Plan* out) noexcept nogil:
-    plan_above(v, h, span, active, IMPOSSIBLE, out)
-
-
-cdef void plan_above(View* v, const Holding* h, const Span* span, bint active, double floor, Plan* out) noexcept nogil:
+cdef void plan_turn(View* v, const Holding* h, const Span* span, bint active, double floor, Shortlist* best,
+                    Plan* out) noexcept nogil:
     cdef Search q
     cdef Candidates early
     cdef Means none
     cdef Plan who, idle
     cdef bint late = active and h.count[METRIC_INFLUENCE] < v.w.plenty
     begin_search(&q, v, span, IMPOSSIBLE if late else floor, out)      # a late activation may lift a plan above it
-    q.bounds = v.openings == NULL and (active or floor > IMPOSSIBLE)      # else nothing is saved by it
+    q.list = best
+    q.bounds = (v.openings == NULL and best == NULL             # whoever asks for several gets the same ones always
+                and (active or floor > IMPOSSIBLE))             # else nothing is saved by it
     no_means(&none)
     who = out[0]
     try_places(&q, &who, h, &none)

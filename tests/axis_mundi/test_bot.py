@@ -295,3 +295,26 @@ def test_a_card_that_a_tweak_adds_is_worth_something_in_every_style():
     for style in STYLES.named:
         values = STYLES.values(style)
         assert values["cards.new_card_48.race"] == values["cards.new_card_55.hunter"] == 4.0
+
+
+# --- the tracker ------------------------------------------------------------------------------------------------------
+
+
+def hunt(style: str, ascendant: str, hunter: str) -> tuple[list[str], str]:
+    """What seat 1 does while seat 0 is the Ascendant, and where it ends."""
+    table = Table(GAME, seats=6, settings=["engine.auto_single=false"], bots=[f"heuristic:style={style}"])
+    at = {0: ascendant, 1: hunter, 2: "L4:1", 3: "L4:2", 4: "L4:4", 5: "L4:5"}
+    given = {"characters": dict(enumerate(GAME.characters)), "ascendant": (0, "demon")}
+    table.load(position(table, 1, at=at, **given))
+    return kinds(turn(table)), where(table, 1)
+
+
+def test_the_tracker_goes_to_meet_the_ascendant_on_its_way_down():
+    """From above nobody can attack it: whoever waits on the summit has lost it."""
+    assert hunt("default", "L1:4", "L4:0")[1] == "L4:0"
+    assert hunt("tracker", "L1:4", "L4:0")[1].startswith(("L3", "L2"))
+
+
+def test_the_tracker_climbs_towards_an_ascendant_who_comes_down():
+    assert hunt("default", "L2:6", "S:6")[1] == "S:6"
+    assert hunt("tracker", "L2:6", "S:6")[1].startswith("L1")

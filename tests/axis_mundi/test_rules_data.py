@@ -551,7 +551,7 @@ def test_the_tables_of_the_written_rules_agree_with_the_cards():
 
 
 def test_every_style_has_a_sentence_and_the_default_a_value_for_every_printed_card():
-    assert list(STYLES.named) == ["default", "classic", "racer", "brawler", "hoarder", "warden", "avenger"]
+    assert list(STYLES.named) == ["default", "classic", "racer", "brawler", "hoarder", "warden", "avenger", "tracker"]
     assert all(STYLES.sentences.values())
     assert list(CARD_VALUES) == [*ONE_TIME, *PERMANENT]
     assert all(len(values) == len(MODES_OF_PLAY) for values in CARD_VALUES.values())

@@ -377,3 +377,41 @@ def test_piles_of_blocks_add_up():
     few = values["influence"] + 3 * values["influence_few"] + values["influence_some"]
     assert weights["influences"][[0, 1, 5]].tolist() == pytest.approx([0.0, values["influence"], few])
     assert weights["primitive"][0] == values["primitive.gain"]
+
+
+# --- a turn further ---------------------------------------------------------------------------------------------------
+
+
+def with_seer(words: dict[str, Any], second_turn: float) -> list[str]:
+    """What the seer does who cannot travel this turn; without `second_turn` it looks no further than the turn."""
+    board = scene(words)
+    board.table.load({"turn": {"travels": 0}})
+    bot = make(board.table.ruleset.rules, {**STYLES.values("seer"), "second_turn": second_turn})
+    done = []
+    while not done or done[-1].kind != "end":
+        legal, codes = board.table.legal(), board.table.engine.legal_actions()
+        done.append(legal[codes.index(bot.decide(board.table.engine))])
+        board.table.apply(done[-1])
+    return [f"{action.kind} {action.hex}" if action.kind == "act" else action.kind for action in done]
+
+
+def test_the_seer_gathers_what_the_next_turn_buys():
+    """Two strength from the Fort are a relic of the Tower next turn; a claim now seems worth more by itself."""
+    words = {
+        "P0": wretch("v31", "8/3/0", "I1 K1"),
+        "tiles": {"h00": "arcane_tower", "h01": "spire", "h02": "fort"},
+    }
+    assert "act h02" in with_seer(words, 0.5)
+    assert "control" in with_seer(words, 0.0)
+
+
+def test_looking_a_turn_further_leaves_the_table_as_it_was():
+    table = Table(GAME, seats=2, seed=8, bots=["heuristic:style=seer"])
+    for _ in range(150):
+        before = table.snapshot()
+        weighed = dict(table.weigh())
+        assert table.snapshot() == before
+        action = table.choose()
+        assert table.snapshot() == before
+        assert weighed[action] == max(weighed.values())
+        table.apply(action)

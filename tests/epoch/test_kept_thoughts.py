@@ -38,6 +38,15 @@ def test_games_are_the_same_with_and_without_keeping(seats, settings):
             table.engine.take(rng.choice(table.engine.legal_actions()) if rng.random() < 0.05 else action)
 
 
+def test_one_who_looks_a_turn_further_plays_the_same_without_keeping():
+    ruleset = Ruleset.make(GAME, [])
+    keeping, forgetting = pair(ruleset, 2, "heuristic:style=seer")
+    table = Table(GAME, seats=2, seed=5, ruleset=ruleset)
+    while not table.over:
+        agree(table, keeping, forgetting)
+        table.engine.take(keeping.decide(table.engine))
+
+
 def test_kept_thoughts_hold_under_any_rules_and_in_imagined_worlds():
     rng = random.Random(6)
     for n in range(6):

@@ -112,6 +112,8 @@ class AxisMundiWeights(Weights):
     guard_late = threshold(0.5, "turns after the Ascendant at which a guard is still in time")
     approach = worth(0.5, "a point less to where the Ascendant can be attacked")
     chase_points = threshold(1.0, "points within which the Ascendant is chased")
+    intercept = worth(0.0, "a point less to where the Ascendant can be attacked after its next turn", high=5.0)
+    pursue = threshold(0.0, "points within which a hunter goes to meet the Ascendant there", high=40.0)
     hunter_climb = worth(1.6, "a turn less to the centre while somebody else is Ascendant")
     urgency = worth(2.0, "how much more harm to the Ascendant is worth the nearer it is to its pier")
     bomb = worth(2.0, "a Time Bomb on the Ascendant's warehouse")

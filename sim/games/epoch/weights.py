@@ -24,6 +24,9 @@ class EpochWeights(Weights):
     ("later") fades with the last turns.
     """
 
+    # how far it looks
+    second_turn = share(0.0, "of a plan's worth that the best turn after it counts for")
+    second_among = threshold(4.0, "how many of the best plans for this turn are followed up", low=1.0, high=12.0)
     # blocks, later
     common = worth(1.55, "the first block in a common circle")
     common_second = worth(1.5, "the second block in a common circle")
