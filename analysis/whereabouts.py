@@ -49,11 +49,12 @@ class Looks:
 
 
 def whereabouts(run: Run, games: int = GAMES) -> Whereabouts | None:
-    """None where the game has no map, where its bots think long, or where the run's first games are elsewhere."""
+    """None where the game has no map, where its bots think long, where the run's first games are elsewhere, or where it
+    was made by another version: its games cannot be played again."""
     standing, ranges = run.plan.descriptor.standing, run.ranges()
     if standing is None or run.plan.descriptor.picture is None or not ranges or ranges[0][0] != 0:
         return None
-    if any(spec.startswith(SLOW) for spec in run.plan.bots):
+    if any(spec.startswith(SLOW) for spec in run.plan.bots) or not run.can_be_played_again:
         return None
     blocks = min(max(FEWEST, math.ceil(games / run.rotations)), (ranges[0][1] + 1) // run.rotations)
     if not blocks:

@@ -367,6 +367,12 @@ class Run:
         columns = self.manifest["columns"][table]
         return frame.with_columns(_decoded(c) for c in columns if _needs_decoding(c)).select(c["name"] for c in columns)
 
+    @property
+    def can_be_played_again(self) -> bool:
+        """Whether this version plays the same games."""
+        plan = self.plan
+        return str(self.manifest["game_version"]) == plan.descriptor.version and plan.as_read.hash == plan.ruleset
+
     def _check_against_the_game(self) -> None:
         """Columns are read as the game records them today. Another version may have had other blocks, which can still
         be read, and other columns, which cannot."""

@@ -5,8 +5,8 @@ from libc.string cimport memset
 from equipoise.ext.axis_mundi.board cimport on_level
 from equipoise.ext.axis_mundi.declared cimport (
     ACCESSIBLE, AXIS, CARDS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_OPENING,
-    FRAME_TURN, HUMAN,
-    LAVA, NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, PILE, SHELTER, SLOTS, TREASURES, Frame, Player, Turn, top_frame,
+    FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, PILE, SHELTER, SLOTS, TREASURES, WAREHOUSE,
+    Frame, Player, Turn, top_frame,
 )
 from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with
 from equipoise.ext.axis_mundi.legal cimport list_legal
@@ -298,6 +298,8 @@ cdef const char* places_unplayable(Game* g) noexcept nogil:
     for hex in range(g.board.hexes):
         if g.s.infected[hex] > g.board.seats:
             return b"an infection token belongs to a seat that does not play"
+        if g.s.terrain[hex] == WAREHOUSE and g.board.warehouse_of[hex] < 0:
+            return b"a warehouse stands where this board has none"
     for seat in range(g.board.seats):
         p = &g.s.player[seat]
         if p.pos >= g.board.hexes or (p.token != NO_HEX and p.token >= g.board.hexes):

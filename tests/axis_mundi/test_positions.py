@@ -10,6 +10,7 @@ from boards import on, start
 from real_games import played
 
 from equipoise.sim.errors import InputError
+from equipoise.sim.games.axis_mundi.components import TERRAIN
 from equipoise.sim.games.axis_mundi.declaration import DECLARED
 from equipoise.sim.table import Table
 
@@ -45,6 +46,7 @@ def refusal(position: dict, seats: int = 6) -> str:
         ({"player": {0: {"shown": {0: 99}}}}, "more cards were seen going into a hand than are in it"),
         ({"pending": {"asked": 0}}, "nobody is asked"),
         ({"active": -1}, "a turn is being played by nobody"),
+        ({"terrain": {5: TERRAIN.index("warehouse")}}, "a warehouse stands where this board has none"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_sentence(position, sentence):

@@ -102,3 +102,16 @@ def test_the_base_position_is_sound():
     field = battle({"jaguars": unit("az_jaguar_warriors", 6, (300, 200))})
     assert field.table.engine.broken_invariant() is None
     assert (field.turn, field.decision, field.to_act, field.pool(0)) == (2, "decide_activation", 0, [6])
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ({"stack": {0: {"die": 7}}}, "stack.0.die = 7 is not allowed; it is from 0 to 6"),
+        ({"activation": {"value": 7}}, "activation.value = 7 is not allowed; it is from 0 to 6"),
+    ],
+)
+def test_a_die_has_no_seventh_face(numbers, said):
+    with pytest.raises(InputError) as refused:
+        Table("mythic_earth", seed=1).load(numbers)
+    assert said in str(refused.value)

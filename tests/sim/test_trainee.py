@@ -68,7 +68,7 @@ def test_a_pattern_chooses_numbers():
         (PIG, "random", None, "random of pig has no numbers to train"),
         (PIG, "search:playouts=5", None, "search of pig has no numbers to train"),
         (MULU, "sprinte", None, "mulu_caves has no such style or bot; did you mean sprinter"),
-        (MULU, None, "rum", "--weights rum: no number of heuristic is called so; did you mean run"),
+        (MULU, None, "rum", "weights rum: no number of heuristic is called so; did you mean run"),
         (find_game("connect_four"), None, None, "nor has any other bot of it"),
     ],
 )

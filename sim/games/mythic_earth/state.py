@@ -161,7 +161,7 @@ class Frame(Struct):
     dice_a = u8("opening: dice of the Units in group A", 0, 64)
     dice_b = u8("opening: dice of the Units in group B", 0, 64)
     captives = u8("opening: captives handed out", 0, 15)
-    die = u8("deploy, activate: value of the die; 0: none", 0, SIZES.FACES)
+    die = u8("deploy, activate: value of the die; 0: none", 0, SIZES.FACES - 1)
     entering = u8("activate: a reserve Unit", flag=True)
     regrouping = u8("activate: the D3 of a Regroup is still to come", flag=True)
     window = u8("window", codes=WINDOWS)
@@ -324,7 +324,7 @@ class Activation(Struct):
     """Of one Unit with one die (RULES.md 6.4)."""
 
     unit = _unit("or NO_UNIT")
-    value = u8("of the die; 0: a release or an entry", 0, SIZES.FACES)
+    value = u8("of the die; 0: a release or an entry", 0, SIZES.FACES - 1)
     intent = u8(codes=INTENTS)
     singles = u8("Single-Actions taken", 0, 2)
     doubles = u8("", 0, 1)
