@@ -116,7 +116,14 @@ def _bots(game: Game) -> Iterator[str]:
     if names:
         told = " and ".join(f"`{key}=` ({count} things)" for key, count in names.items())
         yield from (f"Any player can be restricted: {told}; `equipoise bots {game.slug}` lists them.", "")
-    yield from (*_can_and_cannot(), "")
+    yield from (*_can_and_cannot(), *_found_wanting(game), "")
+
+
+def _found_wanting(game: Game) -> list[str]:
+    """What the game's own RULES.md says that its bots cannot do."""
+    section = r"^## (?:\d+\. )?What the bots cannot do\n(.*?)(?=^## |\Z)"
+    told = re.search(section, _rules_text(game), re.DOTALL | re.MULTILINE)
+    return ["", f"**What is known of this game's bots.** {told[1].strip()}"] if told else []
 
 
 def _choices(choices: object) -> str:
