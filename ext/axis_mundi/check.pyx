@@ -5,8 +5,8 @@ from libc.string cimport memset
 from equipoise.ext.axis_mundi.board cimport on_level
 from equipoise.ext.axis_mundi.declared cimport (
     ACCESSIBLE, AXIS, CARDS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_OPENING,
-    FRAME_TAKE, FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, PILE, SHELTER, SLOTS, TREASURES,
-    WAREHOUSE, Frame, Player, Turn, top_frame,
+    FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, PILE, SHELTER, SLOTS, TREASURES, WAREHOUSE,
+    Frame, Player, Turn, top_frame,
 )
 from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with
 from equipoise.ext.axis_mundi.legal cimport list_legal
@@ -339,17 +339,6 @@ cdef const char* cards_unplayable(Game* g) noexcept nogil:
     return NULL
 
 
-cdef bint crates_are_there(const Game* g, const Frame* f) noexcept nogil:
-    """Those that the seat may still take."""
-    cdef int slot
-    if f.warehouse < 0:
-        return False
-    for slot in range(SLOTS):
-        if f.slots >> slot & 1 and g.s.warehouse[f.warehouse].card[slot] == NO_CARD:
-            return False
-    return True
-
-
 cdef const char* frames_unplayable(Game* g) noexcept nogil:
     cdef int i
     cdef const Frame* f
@@ -362,8 +351,6 @@ cdef const char* frames_unplayable(Game* g) noexcept nogil:
             return b"an effect that is being resolved names a hex that this board does not have"
         if f.card >= g.content.cards:
             return b"an effect that is being resolved names a card that these rules do not have"
-        if f.kind == FRAME_TAKE and not crates_are_there(g, f):
-            return b"a crate is being taken that is not there"
         if (i == 0) != (f.kind == FRAME_TURN or f.kind == FRAME_OPENING):
             return b"what is being resolved does not begin with a turn or the starting hands"
     if not g.s.pending.asked and g.s.common.end_reason == PLAYING:

@@ -275,7 +275,7 @@ cdef const char* question_fault(Game* g) noexcept nogil:
 
 cdef const char* why_unplayable(Game* g) noexcept nogil:
     cdef const char* words
-    cdef int i, activations = 0
+    cdef int i
     if g.s.common.end_reason != PLAYING:
         return NULL
     if g.s.scenario == NO_SCENARIO and g.s.common.decision > DECIDE_PRIMARY:
@@ -296,7 +296,4 @@ cdef const char* why_unplayable(Game* g) noexcept nogil:
         words = frame_fault(g, i)
         if words != NULL:
             return words
-        activations += g.s.stack[i].kind == FRAME_ACTIVATE
-    if activations > 1:
-        return b"two Units are activated at once"
     return question_fault(g)
