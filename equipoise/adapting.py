@@ -34,7 +34,7 @@ class Adaptation:
                 raise InputError(
                     f"{arg('adapt')} trains one bot, which everybody plays: name one with {arg('bots')}, and no league"
                 )
-            self.trainee = trainee_from(base.descriptor, Player(base.bots[0], base.styles))
+            self.trainee = trainee_from(base.descriptor, Player(base.bots[0], base.styles), seats=base.seats)
 
     @property
     def about(self) -> dict[str, object]:

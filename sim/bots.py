@@ -97,7 +97,7 @@ def heuristic(says: str, styles: Styles, make: Callable[[Any, Mapping[str, float
     """A game's own bot by style: `make` gets the rules and every number of the style."""
 
     def of_style(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
-        return make(rules, styles.values(params["style"]))
+        return make(rules, styles.values(params["style"], seats))
 
     return BotKind(says, of_style, {"style": style_param(styles)})
 

@@ -146,7 +146,7 @@ def _member(entry: Mapping[str, Any], origin: str, game: Game) -> Member:
     own = kinds(game)[kind].params.get("style")
     if own is None or own.styles is None:
         raise InputError(f"{origin}: {name} has numbers, but {kind} of {game.slug} has no styles")
-    label, numbers = labelled(name, own.styles.over_default(tree, f"{origin}: {name}"))
+    label, numbers = labelled(name, own.styles.over_declared(tree, f"{origin}: {name}"))
     return Member(name, float(weight), f"{spec}{',' if ':' in spec else ':'}style={label}", {label: numbers})
 
 

@@ -1,4 +1,4 @@
-"""Writing styles: TOML with the header that `Styles.from_file` reads, then the numbers that differ from the default."""
+"""Writing styles: TOML with the header that `Styles.from_file` reads, then the numbers that differ from those declared."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,10 +9,10 @@ WIDTH = 34  # of a setting, before its comment
 
 
 def style_toml(styles: Styles, values: Mapping[str, float], header: Mapping[str, object]) -> str:
-    """A style as a file: what differs from the default, with the meaning of each number beside it. `header` says what
+    """A style as a file: what differs from the declared numbers, with the meaning of each number beside it. `header` says what
     it is and where it comes from."""
-    default = {key: number.default for key, number in styles.weights.numbers().items()}
-    differ = {key for key, value in values.items() if value != default[key]}
+    declared = styles.weights.numbers()
+    differ = {key for key, value in values.items() if value != declared[key].default}
     blocks = [["[style]", *(f"{key} = {toml_value(value)}" for key, value in {"game": styles.slug, **header}.items())]]
     scalars, tables = [], []
     for name, own in styles.weights.declared.items():
@@ -41,5 +41,5 @@ def _keys(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _line(key: str, value: float, number: Number) -> str:
-    comment = one_line(f"{number.kind}, {number.low:g} to {number.high:g}, default {number.default:g}; {number.says}")
+    comment = one_line(f"{number.kind}, {number.low:g} to {number.high:g}, declared {number.default:g}; {number.says}")
     return f"{f'{key} = {toml_value(value)}':<{WIDTH}}  # {comment}"

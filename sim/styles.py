@@ -8,8 +8,9 @@ A game declares every number its bot judges by, once: kind, default, bounds and 
         risk = share(0.5, "of the turn's points that a throw may lose")
         by_face = table(FACES, worth, {"one": 0.0, "six": 2.0}, "a die that shows this face")
 
-The default style is these defaults. Other styles stand in the game's styles.toml, or in a file of one's own; each names
-what it changes. The engine's struct Weights is written from the same declaration.
+Styles stand in the game's styles.toml, or in a file of one's own; each names what it changes of the declared numbers. The
+default is the style of that name; where there is none, the declared numbers. The engine's struct Weights is written from
+the same declaration.
 """
 
 import math
@@ -29,7 +30,8 @@ from equipoise.sim.files import parse_toml, read_text
 
 Kind = Literal["worth", "share", "threshold"]
 DEFAULT = "default"
-CLASSIC = "classic"  # the default of an earlier version, kept for comparison; no way of playing beside the others
+CLASSIC = "classic"  # the declared numbers, the default until one was learned; no way of playing beside the others
+SEATS = "seats"  # of a style: what it changes for a number of seats
 STYLE_BYTES = 1_000_000  # no style is longer; a file this large is a mistake
 
 
@@ -192,7 +194,7 @@ class Weights:
 
 
 class Styles:
-    """The styles of a game: the default as declared, those of styles.toml, and any file of one's own."""
+    """The styles of a game: those of styles.toml, the default among them, and any file of one's own."""
 
     def __init__(self, slug: str, weights: type[Weights], room: str | None = None) -> None:
         """`room` is the package that holds styles.toml, if there is one."""
@@ -209,25 +211,28 @@ class Styles:
         """Of each style by name."""
         return {name: style["says"] for name, style in self.named.items()}
 
-    def values(self, style: str | Mapping[str, float]) -> dict[str, float]:
-        """Every number of a style: by name; of a file if the name ends in .toml; of the numbers in a plan."""
+    def values(self, style: str | Mapping[str, float], seats: int | None = None) -> dict[str, float]:
+        """Every number of a style: by name; of a file if the name ends in .toml; of the numbers in a plan. A style may
+        have numbers of its own for so many seats, in its table `seats`."""
         if isinstance(style, Mapping):
             return self._checked(style, "a style of this plan")
         if style.endswith(".toml"):
             return self.from_file(Path(style))
         if style not in self.named:
             raise InputError(f"{self.slug} has no style called {style!r}; {nearest(style, self.named)}")
-        return self.over_default(self.named[style], f"style {style}")
+        tree = self.named[style]
+        own = tree.get(SEATS, {}).get(str(seats), {})
+        return self._checked({**self._leaves(tree, style), **self._leaves(own, style)}, f"style {style}")
 
     def from_file(self, path: Path) -> dict[str, float]:
         tree = parse_toml(read_text(path, STYLE_BYTES, "a style"), str(path))
         header = tree.pop("style", {})
         if not isinstance(header, Mapping) or header.get("game") != self.slug:
             raise InputError(f'{path}: a style names its game: add the lines [style] and game = "{self.slug}"')
-        return self.over_default(tree, str(path))
+        return self.over_declared(tree, str(path))
 
-    def over_default(self, tree: Mapping[str, Any], origin: str) -> dict[str, float]:
-        """The numbers that a tree names, over the defaults. Unknown names and values out of bounds are errors."""
+    def over_declared(self, tree: Mapping[str, Any], origin: str) -> dict[str, float]:
+        """The numbers that a tree names, over the declared ones. Unknown names and values out of bounds are errors."""
         return self._checked(self._leaves(tree, origin), origin)
 
     def _checked(self, leaves: Mapping[str, Any], origin: str) -> dict[str, float]:
@@ -246,7 +251,7 @@ class Styles:
         """By key. Scalars stand in the table `weights`; a list is the columns of a table in order."""
         leaves: dict[str, Any] = {}
         for name, value in tree.items():
-            if name == "says":
+            if name in ("says", SEATS):
                 continue
             if name == "weights":
                 leaves |= dict(value)

@@ -188,13 +188,14 @@ def parse_player(game: Game, text: str | None, option: str) -> str:
     raise InputError(f"{option} {text}: {game.slug} has no such style or bot; {nearest(text, [*named, *known])}")
 
 
-def parse_trainee(game: Game, text: str | None, weights: str | None) -> Trainee:
-    """Who is trained, and by which numbers: all, or those whose keys fit the patterns."""
+def parse_trainee(game: Game, text: str | None, weights: str | None, seats: int | None = None) -> Trainee:
+    """Who is trained, and by which numbers: all, or those whose keys fit the patterns. `seats` if it is for one number
+    of seats alone."""
     [spec], read = inlined(game, [parse_player(game, text, arg("start"))])
-    return trainee_from(game, Player(spec, read), weights)
+    return trainee_from(game, Player(spec, read), weights, seats)
 
 
-def trainee_from(game: Game, start: Player, weights: str | None = None) -> Trainee:
+def trainee_from(game: Game, start: Player, weights: str | None = None, seats: int | None = None) -> Trainee:
     """The same, from a player whose numbers are known."""
     spec, read = start.spec, start.styles
     bot, params = parse_spec(game, spec, read)
@@ -204,7 +205,7 @@ def trainee_from(game: Game, start: Player, weights: str | None = None) -> Train
     every: dict[str, float]
     if bot not in HOUSE and own is not None and own.styles is not None:
         styles: Styles | None = own.styles
-        every = own.styles.values(read.get(params[STYLE], params[STYLE]))
+        every = own.styles.values(read.get(params[STYLE], params[STYLE]), seats)
         numbers = {key: _of_style(key, number, every[key]) for key, number in own.styles.weights.numbers().items()}
         given.pop(STYLE, None)
     else:

@@ -37,6 +37,12 @@ def start():
         process.communicate()
 
 
+@pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.long)], ids=["short", "whole"])
+def whole(request) -> bool:
+    """A simulation that is short in `make test`, and whole in `make test-long`."""
+    return request.param
+
+
 @pytest.fixture
 def run_of(tmp_path):
     """Plays a small run: run_of("pig", games=1000, bots=["random"], settings=["target=50"], jobs=2 ...)."""

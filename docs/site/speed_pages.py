@@ -6,7 +6,9 @@ from pathlib import Path
 from equipoise.reports.text import markdown_lines
 from equipoise.sim.registry import find_game, known_games
 
-HISTORY = Path(__file__).parents[2] / "tests" / "benchmarks" / "instructions.csv"
+BENCHMARKS = Path(__file__).parents[2] / "tests" / "benchmarks"
+HISTORY = BENCHMARKS / "instructions.csv"
+PEERS = BENCHMARKS / "peers.csv"
 
 PAGE = """# Speed
 
@@ -26,11 +28,21 @@ newest count, and a test holds each game to it.
 
 {table}
 
+## Beside others
+
+Random play, on the processor alone. OpenSpiel and catanatron are stepped from Python, as their users do; Pgx plays many
+games at once in one compiled loop on one thread. Ours are recorded as in a run. All were measured in turn, several times
+over, on one machine ({machine}, {day}); shown are the median, and the lowest and highest of the repetitions.
+
+{peers}
+
+Different games cannot be compared: a decision of Catan is not one of Connect Four. The rows of one game can.
+
 ## Other measurements
 
 | command | what it measures |
 |---|---|
-| `make bench-peers` | decisions per second beside OpenSpiel, in one run |
+| `make bench-peers` | the table above: OpenSpiel, Pgx, catanatron and this, in one run |
 | `make bench-report` | seconds, memory and size of the report of a million games |
 | `python tests/benchmarks/throughput.py` | the whole way to Parquet against the bare loop |
 | `python tests/benchmarks/cores.py` | what a second core brings |
@@ -44,6 +56,25 @@ def newest() -> dict[str, tuple[str, float]]:
         return {row["game"]: (row["date"], float(row["instructions_per_decision"])) for row in csv.DictReader(file)}
 
 
+def peers() -> tuple[str, str, str]:
+    """The table of all contenders, the machine and the day."""
+    with PEERS.open(encoding="utf-8", newline="") as file:
+        kept = list(csv.DictReader(file))
+    titles = {slug: find_game(slug).title for slug in known_games()}
+    rows = [
+        [
+            titles.get(row["game"], row["game"].capitalize()),
+            row["who"],
+            f"{int(row['decisions_per_second']):,}",
+            f"{int(row['lowest']):,} to {int(row['highest']):,}",
+            f"{float(row['games_per_second']):,.0f}",
+        ]
+        for row in kept
+    ]
+    head = ["game", "who", "decisions a second", "lowest to highest", "games a second"]
+    return "\n".join(markdown_lines(head, rows)), kept[0]["machine"], kept[0]["date"]
+
+
 def page() -> str:
     counted = newest()
     rows = [
@@ -51,4 +82,6 @@ def page() -> str:
         for slug in sorted(known_games(), key=lambda slug: counted.get(slug, ("", 0.0))[1])
         if slug in counted
     ]
-    return PAGE.replace("{table}", "\n".join(markdown_lines(["game", "instructions a decision", "counted on"], rows)))
+    table = "\n".join(markdown_lines(["game", "instructions a decision", "counted on"], rows))
+    beside, machine, day = peers()
+    return PAGE.replace("{table}", table).replace("{peers}", beside).replace("{machine}", machine).replace("{day}", day)

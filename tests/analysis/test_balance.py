@@ -12,7 +12,9 @@ import equipoise.analysis.blocks
 import equipoise.sim.plan
 from equipoise.analysis.balance import balance
 
-SEEDS, SIZES = 200, (150, 400)  # runs, and their blocks of six games
+SMALL, LARGE = 150, 400  # blocks of six games
+SHORT = [(SMALL, 50), (LARGE, 50)]  # and how many runs of them
+WHOLE = [pytest.param((size, 200), marks=pytest.mark.long) for size in (SMALL, LARGE)]
 
 
 def claimed(found):
@@ -48,14 +50,15 @@ def test_a_weak_character_is_under(laboratory, tmp_path):
     assert claimed(found) == {("character", "hero 4", "under")}
 
 
-@pytest.fixture(scope="module", params=SIZES)
+@pytest.fixture(scope="module", params=[*SHORT, *WHOLE], ids=lambda size: f"{size[1]} runs of {size[0]} blocks")
 def nulls(request):
     """The tables of many runs in which nothing matters."""
     kept, game = equipoise.sim.plan.find_game, lab()
     equipoise.sim.plan.find_game = lambda slug: game
     try:
         plan, rng, law = make_plan(), np.random.default_rng(1), Law()
-        found = [balance(memory_run(plan, request.param, law, rng)) for _ in range(SEEDS)]
+        blocks, runs = request.param
+        found = [balance(memory_run(plan, blocks, law, rng)) for _ in range(runs)]
     finally:
         equipoise.sim.plan.find_game = kept
     tables = defaultdict(list)
@@ -67,10 +70,10 @@ def nulls(request):
 
 @pytest.mark.slow
 def test_a_null_run_claims_nothing(nulls):
-    """Among 200 runs in which nothing matters, at most 4 % claim anything, and what 200 runs leave to chance."""
+    """Of the runs in which nothing matters at most 4 % claim anything, and what so many runs leave to chance."""
     found, _ = nulls
     assert len(found[0].verdicts) > 120
-    assert np.mean([len(claimed(one)) > 0 for one in found]) <= 0.04 + 2 * (0.04 * 0.96 / SEEDS) ** 0.5
+    assert np.mean([len(claimed(one)) > 0 for one in found]) <= 0.04 + 2 * (0.04 * 0.96 / len(found)) ** 0.5
 
 
 def test_threads_change_nothing(laboratory, monkeypatch):
@@ -117,15 +120,17 @@ def covered(table, truth):
     ],
 )
 def test_intervals_cover(nulls, key, truth):
-    """Small tables are only a thousand independent intervals, whose share is known to 0.7 points; test_coverage.py
+    """Small tables are six independent intervals a run: of 200 runs the share is known to 0.7 points; test_coverage.py
     measures shares more sharply."""
-    table = nulls[1][key]
-    assert len(table) >= 1200
+    runs, table = len(nulls[0]), nulls[1][key]
+    assert len(table) >= 6 * runs
     # Cells of the small runs are 150 games won by one in six: Wilson's interval then covers 93.9 %: counts are whole.
     # The error of a dealt card is at least that of unlike rows, which covers a little more where few copies win.
-    small = table["n"].max() == SIZES[0]
+    small = table["n"].max() == SMALL
     expected = {"character_seat": 0.939, "card_excess": 0.96}.get(key, 0.95) if small else 0.95
-    assert covered(table, truth) == pytest.approx(expected, abs=0.01 if len(table) > 5000 else 0.015)
+    assert covered(table, truth) == pytest.approx(
+        expected, abs=(0.01 if len(table) > 25 * runs else 0.015) * (200 / runs) ** 0.5
+    )
 
 
 @pytest.mark.slow
@@ -139,9 +144,9 @@ def test_intervals_cover(nulls, key, truth):
     ],
 )
 def test_intervals_of_cards_cover(nulls, metric, truth):
-    table = nulls[1]["cards"].filter(pl.col("metric") == metric)
-    assert len(table) == SEEDS * 56
-    assert covered(table, truth) == pytest.approx(0.95, abs=0.01)
+    runs, table = len(nulls[0]), nulls[1]["cards"].filter(pl.col("metric") == metric)
+    assert len(table) == runs * 56
+    assert covered(table, truth) == pytest.approx(0.95, abs=0.01 * (200 / runs) ** 0.5)
 
 
 def test_the_run_is_told_in_games(laboratory):

@@ -110,10 +110,11 @@ def course_of(chunk):
 
 
 @pytest.mark.slow
-def test_the_course_of_games_is_covered():
-    """The truth is what a very long run shows. A thousand trials leave an error of 0.7 points on each share. What is
-    rare, and whole rounds, are coarser than their intervals, which therefore cover more."""
-    rng, trials, hits = np.random.default_rng(1), 1000, {}
+def test_the_course_of_games_is_covered(whole):
+    """The truth is what a very long run shows. A thousand trials leave an error of 0.7 points on each share, 250 one of
+    1.4. What is rare, and whole rounds, are coarser than their intervals, which therefore cover more."""
+    rng, trials, hits = np.random.default_rng(1), 1000 if whole else 250, {}
+    off = 0.025 if whole else 0.05
     truth = course_of(some_games(rng, 100_000))
     for _ in range(trials):
         for key, table in course_of(some_games(rng)).items():
@@ -127,8 +128,8 @@ def test_the_course_of_games_is_covered():
     coarse = {name for name in shares if name[:2] == ("lengths", "rounds") or name[1] in ("last wins", "round_limit")}
     fine = {name: share for name, share in shares.items() if name not in coarse or name[-1] == "mean"}
     assert np.mean(list(fine.values())) == pytest.approx(0.95, abs=0.01)
-    assert {name: share for name, share in fine.items() if abs(share - 0.95) > 0.025} == {}
-    assert {name: shares[name] for name in coarse if shares[name] < 0.93} == {}
+    assert {name: share for name, share in fine.items() if abs(share - 0.95) > off} == {}
+    assert {name: shares[name] for name in coarse if shares[name] < 0.955 - off} == {}
 
 
 # --- what is used, and where one stands -------------------------------------------------------------------------------
@@ -222,11 +223,11 @@ def test_cards_of_a_character_are_covered(laboratory):
 
 
 @pytest.mark.slow
-def test_partners_and_their_synergy_are_covered(laboratory):
+def test_partners_and_their_synergy_are_covered(laboratory, whole):
     laboratory(teams=True)
     rng, plan = np.random.default_rng(4), make_plan(teams=True)
     shares, teams, terms, cells = [], [], [], []
-    for _ in range(300):
+    for _ in range(300 if whole else 75):
         run = memory_run(plan, 300, Law(), rng)
         tally, by_turn = PairShares(run), TeamShares(run)
         gather(run, [tally, by_turn])
@@ -235,15 +236,15 @@ def test_partners_and_their_synergy_are_covered(laboratory):
         terms.append(holds(separate(run, pairs=True)[1], 0.0).mean())
         cells.append(holds(separate(run)[1], 0.0).mean())
     for hits in (shares, teams, terms, cells):
-        assert np.mean(hits) == pytest.approx(0.95, abs=0.01)
+        assert np.mean(hits) == pytest.approx(0.95, abs=0.01 if whole else 0.02)
 
 
 @pytest.mark.slow
-def test_bots_are_covered(laboratory):
+def test_bots_are_covered(laboratory, whole):
     """Three bots at two seats each, all the same in truth."""
     plan = make_plan(bots=("random", "search:playouts=5", "search:playouts=6") * 2)
     rng, hits = np.random.default_rng(5), {"bot": [], "bot_character": [], "matchups": [], "ratings": []}
-    for _ in range(800):
+    for _ in range(800 if whole else 200):
         run = memory_run(plan, 60, Law(), rng)
         tallies = {"bot": Shares(run, ("bot",)), "bot_character": Shares(run, ("character", "bot"))}
         gather(run, list(tallies.values()))
@@ -252,4 +253,5 @@ def test_bots_are_covered(laboratory):
         pairs, ratings, _ = matchups(run, "bot")
         hits["matchups"].append(holds(pairs, 0.5).mean())
         hits["ratings"].append(holds(ratings, 0.5).mean())
-    assert {key: np.mean(found) for key, found in hits.items()} == pytest.approx(dict.fromkeys(hits, 0.95), abs=0.01)
+    off = 0.01 if whole else 0.02
+    assert {key: np.mean(found) for key, found in hits.items()} == pytest.approx(dict.fromkeys(hits, 0.95), abs=off)

@@ -107,7 +107,7 @@ def test_hermes_boots_are_worth_a_mirror_over_enemies(boots, choice_made):
     unit = at(8, 17, enchantments=["hermes_boots"] if boots else [])
     enemies = {"P1.1": (8, 10), "P1.2": (8, 12), "P1.3": (8, 14), "P1.4": (8, 16)}
     board = start({"P0.A": at(1, 1, immobile=1), "P0.1": unit, **enemies})
-    assert choice(board).kind == choice_made
+    assert choice(board, "classic").kind == choice_made
 
 
 @pytest.mark.rule("MC-335")
@@ -141,7 +141,7 @@ def test_leaves_an_avatar_alone_that_has_lost_its_turn_already():
 
 def test_walks_an_assailant_up_to_an_avatar_that_is_about_to_win():
     board = start({"P0.1": (17, 25), "P1.A": (19, 25)}, treasure=["P1"], roll=1)
-    assert any(action.kind == "step" and action.piece == 1 for action in turn(board))
+    assert any(action.kind == "step" and action.piece == 1 for action in turn(board, "classic"))
 
 
 def test_shoots_at_an_avatar_in_sight():
@@ -234,7 +234,7 @@ def test_discards_what_is_worth_least():
     board = start({"P0.1": at(9, 1, cards=cards)}, top={"treasure": ["rapier"]}, roll=1)
     board.step("P0.1", "S")
     board.act("draw", piece="P0.1")
-    assert choice(board).card == "sacrificial_sword"
+    assert choice(board, "classic").card == "sacrificial_sword"
 
 
 # --- the opponent's event cards ---------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def test_no_style_is_hopeless(style):
 
 
 def test_styles_show():
-    plain = batch(150).seat_facts
+    plain = facts_of("classic")
     assert mean(facts_of("sprinter"), "movement_assailants", "movement_assistants") < 0.85 * mean(
         plain, "movement_assailants", "movement_assistants"
     )

@@ -14,7 +14,7 @@ from equipoise.sim.table import Table
 BLOCKS = 6
 
 
-@pytest.mark.parametrize("style", ["default", "warden", "collector", "gatekeeper"])
+@pytest.mark.parametrize("style", ["default", "classic", "warden", "collector"])
 def test_games_are_the_same_with_and_without_kept_plans(style):
     ruleset = Ruleset.make(GAME)
     keeping, forgetful = pair(GAME, ruleset, spec=f"heuristic:style={style}")

@@ -101,7 +101,7 @@ def test_the_bot_discards_the_barred_card_first():
     ):
         board.step("P0.1", "N")
         board.act("draw", piece="P0.1")
-        assert choice(board).card == dropped
+        assert choice(board, "classic").card == dropped
 
 
 def test_the_bot_does_not_attack_with_a_weapon_that_it_may_not_use():
@@ -291,19 +291,23 @@ def unspent(*bots: str) -> float:
 @pytest.mark.parametrize(
     ("ban", "most"),
     [
-        ("card.kings_trident", 0.005),
-        ("enchantment.phasers_on", 0.005),
-        ("action.mirror", 0.005),
-        ("action.commit", 0.005),
-        ("action.give", 0.005),
-        ("action.attack", 0.06),  # it waits before a blocker: going around costs more than that
+        ("card.kings_trident", 0.01),
+        ("enchantment.phasers_on", 0.01),
+        ("action.mirror", 0.01),
+        ("action.commit", 0.01),
+        ("action.give", 0.01),
         ("action.draw", 0.04),  # units have less to walk for
         ("action.rescue", 0.08),  # an avatar that nobody frees walks no more
     ],
 )
 def test_a_barred_player_does_not_waste_its_turns(ban, most):
-    """0.001 of the movement is left unspent by free players."""
-    assert unspent(f"heuristic:bar={ban}", "heuristic") < most
+    """Free players leave about 0.01 of their movement unspent."""
+    assert unspent(f"heuristic:bar={ban}", "heuristic") < unspent("heuristic", "heuristic") + most
+
+
+def test_who_may_not_attack_waits_before_a_blocker():
+    """Going around costs more than that by the numbers tuned by hand. Learned ones wait far longer (RULES.md)."""
+    assert unspent("heuristic:style=classic,bar=action.attack", "heuristic") < 0.06
 
 
 @pytest.mark.parametrize("ban", ["card.shield", "card.battle_axe", "card.relinquish"])

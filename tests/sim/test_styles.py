@@ -41,9 +41,16 @@ def test_numbers_know_their_kind_bounds_and_scale():
 
 
 def test_a_style_names_what_it_changes():
-    values = STYLES.over_default({"says": "x", "weights": {"bank": 3}, "phase": {"dice": [0.2, 0.3]}}, "style x")
+    values = STYLES.over_declared({"says": "x", "weights": {"bank": 3}, "phase": {"dice": [0.2, 0.3]}}, "style x")
     assert values["bank"] == 3.0
     assert (values["phase.dice.early"], values["phase.dice.late"], values["phase.bank.early"]) == (0.2, 0.3, 0.5)
+
+
+def test_a_style_may_play_otherwise_with_another_number_of_seats(monkeypatch):
+    tree = {"says": "x", "weights": {"bank": 3, "risk": 0.1}, "seats": {"2": {"weights": {"bank": 4}}}}
+    monkeypatch.setitem(STYLES.named, "sly", tree)
+    assert [STYLES.values("sly", seats)["bank"] for seats in (None, 2, 3)] == [3.0, 4.0, 3.0]
+    assert STYLES.values("sly", 2)["risk"] == 0.1
 
 
 @pytest.mark.parametrize(
@@ -60,7 +67,7 @@ def test_a_style_names_what_it_changes():
 )
 def test_what_a_style_cannot_say(tree, words):
     with pytest.raises(InputError) as fault:
-        STYLES.over_default(tree, "style x")
+        STYLES.over_declared(tree, "style x")
     assert words in str(fault.value)
 
 

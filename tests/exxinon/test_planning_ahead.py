@@ -1,4 +1,4 @@
-"""What the style hunter can do that the default cannot."""
+"""What the default does and the numbers tuned by hand did not: count out kills, leave rewards alone, think anew."""
 
 import pytest
 from exxinon_boards import on, start
@@ -22,8 +22,8 @@ def test_hunts_whom_the_team_can_really_reach():
         )
 
     hunted, guessed = board(), board()
-    turn(hunted, heuristic("hunter"))
-    turn(guessed)
+    turn(hunted)
+    turn(guessed, heuristic("classic"))
     assert (hunted.S.health, hunted.C.health) == (5, 2)
     assert (guessed.S.health, guessed.C.health) == (3, 4)
 
@@ -40,8 +40,8 @@ def test_destroys_no_fragment_for_the_enemy_to_pick_up():
             objectives={(3, 0): 2},
         )
 
-    assert "object" not in kinds(turn(board(), heuristic("hunter")))
-    assert "object" in kinds(turn(board()))
+    assert "object" not in kinds(turn(board()))
+    assert "object" in kinds(turn(board(), heuristic("classic")))
 
 
 def differing(style: str, games: int) -> int:
@@ -59,5 +59,5 @@ def differing(style: str, games: int) -> int:
 
 def test_thinks_anew_at_every_decision():
     """It carries no plan on that the team mate has overtaken."""
-    assert differing("hunter", 1) == 0
-    assert differing("default", 1) > 0
+    assert differing("default", 1) == 0
+    assert differing("classic", 1) > 0
