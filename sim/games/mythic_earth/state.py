@@ -4,7 +4,7 @@ Players are seats 0 and 1; `south` says which of them is South. Places are ticks
 `common.score`, the Game Turn is `common.round`.
 """
 
-from equipoise.sim.declare import Codes, Field, Struct, i8, i16, part, u8, u16, u32, u64
+from equipoise.sim.declare import Codes, Field, Question, Struct, i8, i16, part, u8, u16, u32, u64
 from equipoise.sim.games.mythic_earth.actions import (
     ACTIONS,
     EDGES,
@@ -87,6 +87,26 @@ ACTIVATE_STEPS = Codes(
         "done": "",
     },
     says="steps of an activation",
+)
+_ASK, _ACT = (ACTIVATE_STEPS.code("ask"),), (ACTIVATE_STEPS.code("act"),)
+QUESTIONS = (
+    *(Question("opening", f"decide_{what}", asked="") for what in ("way", "primary", "side", "devotion", "secret")),
+    *(Question("opening", f"decide_{what}", asked="") for what in ("spell", "captive_carrier", "split", "initial_half")),
+    Question("deploy", "decide_deploy_first", asked=""),
+    Question("deploy", "decide_deploy_unit"),
+    Question("deploy", "decide_deploy_pos"),
+    Question("reserve", "decide_entry_edge", asked=""),
+    Question("reserve", "decide_entry_point", asked=""),
+    Question("activate", "decide_activation", _ASK),
+    Question("activate", "decide_entry", _ACT),
+    Question("activate", "decide_action", _ACT),
+    Question("window", "decide_blessing"),
+    Question("choose_move", "decide_move"),
+    Question("choose_move", "decide_consolidate"),
+    Question("alert", "decide_alert"),
+    Question("alert", "decide_alert_action"),
+    Question("charge", "decide_challenge", asked=""),
+    Question("cast", "decide_dispel", asked=""),
 )
 BRAVES = Codes(
     "brave",
