@@ -2,8 +2,8 @@
 is asked: hexes, seats and cards that this board does not have, and decisions without an answer."""
 
 from equipoise.ext.axis_mundi.declared cimport (
-    CARDS, DECKS, FRAME_OPENING, FRAME_ROTATION, FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX, NO_SEAT, PILE, SLOTS,
-    WAREHOUSE, Frame, Player,
+    CARDS, CARD_BEGIN, DECKS, FRAME_CARD, FRAME_OPENING, FRAME_ROTATION, FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX,
+    NO_SEAT, PILE, SLOTS, WAREHOUSE, Frame, Player,
 )
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.legal cimport list_legal
@@ -106,6 +106,8 @@ cdef const char* frames_unplayable(Game* g) noexcept nogil:
             return b"an effect that is being resolved names a hex that this board does not have"
         if f.card >= g.content.cards:
             return b"an effect that is being resolved names a card that these rules do not have"
+        if f.kind == FRAME_CARD and f.step != CARD_BEGIN and f.effect >= g.content.effects[f.card]:
+            return b"stack.effect is one that stack.card does not have"
         if (i == 0) != (f.kind == FRAME_TURN or f.kind == FRAME_OPENING or f.kind == FRAME_ROTATION):
             return b"stack.0.kind is turn, rotation or opening, and no other frame of the stack is one of these"
     return NULL

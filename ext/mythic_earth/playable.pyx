@@ -21,7 +21,7 @@ from equipoise.ext.mythic_earth.declared cimport (
 from equipoise.ext.mythic_earth.deployment cimport DEPLOY_STEPS
 from equipoise.ext.mythic_earth.exchange cimport EXCHANGE_STEPS
 from equipoise.ext.mythic_earth.fight cimport FIGHT_STEPS
-from equipoise.ext.mythic_earth.fog cimport RESERVE_STEPS
+from equipoise.ext.mythic_earth.fog cimport NEXT_UNIT, RESERVE_STEPS
 from equipoise.ext.mythic_earth.game cimport Game, bit, is_animal, owner_of
 from equipoise.ext.mythic_earth.hits cimport HITS_STEPS
 from equipoise.ext.mythic_earth.legal cimport list_legal
@@ -210,6 +210,24 @@ cdef bint is_there(const Game* g, int unit) noexcept nogil:
     return unit != NO_UNIT and g.s.unit[unit].where != WHERE_NOWHERE
 
 
+cdef const char* units_to_come_fault(const Game* g, const Frame* f) noexcept nogil:
+    """Those that a frame has still to go through are there; only a volley finds Spirit Animals among them."""
+    cdef int unit
+    if f.kind not in (FRAME_OPENING, FRAME_RESERVE, FRAME_ALERT, FRAME_END_OF_TURN, FRAME_VOLLEY):
+        return NULL
+    for unit in range(UNITS):
+        if not f.units & bit(unit):
+            continue
+        if not is_there(g, unit) or (is_animal(unit) and f.kind != FRAME_VOLLEY):
+            return b"stack.units names a Unit that no Force has"
+        if f.kind == FRAME_RESERVE and g.s.unit[unit].where != WHERE_RESERVE:
+            return b"stack.units names a Unit that is not in reserve"
+    if f.kind == FRAME_RESERVE and f.step != NEXT_UNIT and (
+            not is_there(g, f.unit) or g.s.unit[f.unit].where != WHERE_RESERVE):
+        return b"stack.unit of a reserve is not in reserve"
+    return NULL
+
+
 cdef const char* activation_fault(const Game* g, const Frame* f) noexcept nogil:
     if f.unit != g.s.activation.unit:
         return b"stack.unit of an activation is activation.unit, and no other"
@@ -239,19 +257,19 @@ cdef const char* frame_fault(const Game* g, int index) noexcept nogil:
         return b"a path has no start"
     if f.kind == FRAME_ACTIVATE and f.step != ACTIVATE_ASK:
         return activation_fault(g, f)
-    return NULL
+    return units_to_come_fault(g, f)
 
 
 cdef const char* unit_asked_about_fault(const Game* g, const Frame* f, int decision) noexcept nogil:
     """A decision about a Unit finds it where it can be decided about. That the frame asks this is checked before."""
     if decision == DECIDE_BLESSING and (f.window == W_TURN_START or f.window == W_POOL):
         return NULL
-    if (decision == DECIDE_SPELL or decision == DECIDE_SPLIT or decision == DECIDE_DEPLOY_POS
-            or decision == DECIDE_BLESSING) and not is_there(g, f.unit):
+    if decision == DECIDE_BLESSING and not is_there(g, f.unit):
         return b"stack.unit of the topmost frame is no Unit of the game"
-    if (decision == DECIDE_ENTRY_EDGE or decision == DECIDE_ENTRY_POINT) and (
-            not is_there(g, f.unit) or g.s.unit[f.unit].where != WHERE_RESERVE):
-        return b"stack.unit of the topmost frame is not in reserve"
+    if (decision == DECIDE_SPELL or decision == DECIDE_SPLIT or decision == DECIDE_DEPLOY_POS
+            or decision == DECIDE_ENTRY_EDGE or decision == DECIDE_ENTRY_POINT) and (
+            not is_there(g, f.unit) or owner_of(f.unit) != g.s.common.seat):
+        return b"stack.unit of the topmost frame is no Unit of the seat that is asked"
     if decision == DECIDE_ACTION and g.s.unit[g.s.activation.unit].where != WHERE_TABLE:
         return b"activation.unit is not on the table"
     if (decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE) and g.s.unit[f.unit].where != WHERE_TABLE:

@@ -69,7 +69,7 @@ def ask_otherwise(table: Table, rng: random.Random) -> None:
     table.engine.reloaded()
 
 
-def refusal(table: Table) -> str | None:
+def why_refused(table: Table) -> str | None:
     """Why the position on a table, each number of which is within its bounds, is refused; as `Table.load` says it."""
     declared = table.game.declared
     if declared.questions:
@@ -112,7 +112,7 @@ def main(slug: str, positions: int, seed: int) -> None:
             table.engine.restore(record.tobytes())
             if rng.random() < 0.05:
                 ask_otherwise(table, rng)
-            if refusal(table):
+            if why_refused(table):
                 refused += 1
             else:
                 accepted += 1

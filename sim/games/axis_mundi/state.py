@@ -151,7 +151,7 @@ class Frame(Struct):
     seat = i8("whose effect it is", 0, SEATS - 1)
     step = u8("how far it has come")
     left = i8("cards still to draw or take", -1, MOST)
-    done = i8("players served, seats asked, others downgraded, hexes entered, cards thrown away", -1, MOST)
+    done = i8("players served, seats asked, others downgraded, hexes entered, cards thrown away", 0, MOST)
     asked = u8("rotation: the seat that is asked", 0, SEATS - 1)
     thrown_back = u8("opening: cards of the mulligan", 0, MOST)
     gain = u8("draws: what they are gained with", codes=GAINS)
