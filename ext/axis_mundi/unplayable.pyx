@@ -2,8 +2,9 @@
 is asked: hexes, seats and cards that this board does not have, and decisions without an answer."""
 
 from equipoise.ext.axis_mundi.declared cimport (
-    CARDS, CARD_BEGIN, DECKS, FRAME_CARD, FRAME_OPENING, FRAME_ROTATION, FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX,
-    NO_SEAT, PILE, SLOTS, WAREHOUSE, Frame, Player,
+    CARDS, CARD_BEGIN, CARD_CLIMB, CARD_DONE, DECKS, FRAME_CARD, FRAME_DEMAND, FRAME_HARVEST, FRAME_IMMOBILISE,
+    FRAME_OPENING, FRAME_ROTATION, FRAME_SCROUNGE, FRAME_TAKE, FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX, NO_SEAT, PILE,
+    SLOTS, WAREHOUSE, Frame, Player,
 )
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.legal cimport list_legal
@@ -94,6 +95,22 @@ cdef const char* cards_unplayable(Game* g) noexcept nogil:
     return NULL
 
 
+cdef int slots_on_display(const Game* g, int warehouse) noexcept nogil:
+    """One bit each."""
+    cdef int slot, slots = 0
+    for slot in range(SLOTS):
+        if g.s.warehouse[warehouse].card[slot] != NO_CARD:
+            slots |= 1 << slot
+    return slots
+
+
+cdef bint stays_below(const Frame* f) noexcept nogil:
+    """Whether something else may be resolved before this frame goes on."""
+    if f.kind == FRAME_CARD:
+        return f.step == CARD_BEGIN or f.step == CARD_DONE or f.step == CARD_CLIMB
+    return f.kind not in (FRAME_TAKE, FRAME_HARVEST, FRAME_IMMOBILISE, FRAME_DEMAND, FRAME_SCROUNGE)
+
+
 cdef const char* frames_unplayable(Game* g) noexcept nogil:
     cdef int i
     cdef const Frame* f
@@ -108,6 +125,10 @@ cdef const char* frames_unplayable(Game* g) noexcept nogil:
             return b"an effect that is being resolved names a card that these rules do not have"
         if f.kind == FRAME_CARD and f.step != CARD_BEGIN and f.effect >= g.content.effects[f.card]:
             return b"stack.effect is one that stack.card does not have"
+        if f.kind == FRAME_TAKE and f.slots & ~slots_on_display(g, f.warehouse):
+            return b"stack.slots of a take names a slot that is empty"
+        if i < g.s.pending.depth - 1 and not stays_below(f):
+            return b"stack.kind take, harvest, immobilise, demand, scrounge or a card that asks stands at the top only"
         if (i == 0) != (f.kind == FRAME_TURN or f.kind == FRAME_OPENING or f.kind == FRAME_ROTATION):
             return b"stack.0.kind is turn, rotation or opening, and no other frame of the stack is one of these"
     return NULL
