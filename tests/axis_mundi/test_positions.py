@@ -12,7 +12,10 @@ from real_games import played
 from equipoise.sim.errors import InputError
 from equipoise.sim.games.axis_mundi.components import TERRAIN
 from equipoise.sim.games.axis_mundi.declaration import DECLARED
+from equipoise.sim.games.axis_mundi.state import CARD_STEPS, FRAMES, NO_CARD
 from equipoise.sim.table import Table
+
+EMPTY = {seat: {"card": [NO_CARD] * 8} for seat in range(6)}  # every warehouse
 
 
 @cache
@@ -52,6 +55,65 @@ def refusal(position: dict, seats: int = 6) -> str:
 )
 def test_a_position_that_cannot_be_is_refused_with_a_sentence(position, sentence):
     assert sentence in refusal(position)
+
+
+def frame(kind: str, **fields: int) -> dict:
+    return {"kind": FRAMES.index(kind), **fields}
+
+
+def asked(decision: str, *frames: dict, seat: int = 4, **position: object) -> dict:
+    """A position in which the topmost of these frames, above the turn of seat 4, asks this."""
+    return {
+        "common": {"decision": DECLARED.decisions.index(decision), "seat": seat},
+        "pending": {"depth": 1 + len(frames)},
+        "stack": {1 + i: {"seat": 4, **fields} for i, fields in enumerate(frames)},
+        **position,
+    }
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        (
+            asked("decide_pick_discard"),
+            "common.decision = decide_pick_discard is not allowed; stack.0, turn, asks decide_action",
+        ),
+        (
+            asked("decide_action", frame("scrounge")),
+            "common.decision = decide_action is not allowed; stack.1, scrounge, asks decide_pick_discard",
+        ),
+        (asked("decide_action", frame("axis")), "stack.1.kind = axis is not allowed; a topmost frame is opening or"),
+        (
+            asked("decide_action", stack={0: {"step": 1}}),
+            "stack.0.step = 1 is not allowed; at decide_action it is 3",
+        ),
+        (
+            asked("decide_action", seat=2),
+            "common.seat = 2 is not allowed; decide_action is asked of stack.0.seat, which is 4",
+        ),
+        (
+            asked("decide_burn", frame("card", step=CARD_STEPS.index("burn"), effect=4)),
+            "stack.effect is one that stack.card does not have",
+        ),
+        (
+            asked("decide_take_more", frame("take", slots=1), warehouse={0: {"card": {0: NO_CARD}}}),
+            "stack.slots of a take names a slot that is empty",
+        ),
+        (asked("decide_discard", frame("scrounge"), frame("hand")), "stands at the top only"),
+        (asked("decide_crate", frame("card", step=CARD_STEPS.index("crate")), warehouse=EMPTY), "has no legal action"),
+        ({"stack": {0: {"done": -1}}}, "stack.0.done = -1 is not allowed; it is from 0 to 100"),
+    ],
+)
+def test_what_is_asked_is_what_the_topmost_frame_asks(position, sentence):
+    assert sentence in refusal(position)
+
+
+def test_a_rotation_of_the_levels_can_be_loaded():
+    """AM-206: no turn is being played then."""
+    table, rng = Table("axis_mundi", seats=6, seed=1, bots=["random"]), random.Random(1)
+    while table.decision != "decide_levitate":
+        table.engine.take(rng.choice(table.engine.legal_actions()))
+    assert table.load(table.state()).decision == "decide_levitate"
 
 
 @pytest.mark.parametrize(

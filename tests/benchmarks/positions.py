@@ -19,6 +19,7 @@ from equipoise.sim.positions import check_question
 from equipoise.sim.registry import find_game
 from equipoise.sim.table import Table
 
+REPORT_EVERY = 20_000
 Place = tuple[tuple[object, ...], Field]
 
 
@@ -121,8 +122,9 @@ def main(slug: str, positions: int, seed: int) -> None:
                     assert table.load(dumped).state() == dumped, "loaded as dumped, it is another position"
                 play_on(table, rng)
             table.restore(before)
-    took = time.monotonic() - begun
-    print(f"{slug}: {accepted + refused:,} positions, {refused:,} refused in words, {took:.0f} s")
+        if (accepted + refused) % REPORT_EVERY == 0 or accepted + refused >= positions:
+            took = time.monotonic() - begun
+            print(f"{slug}: {accepted + refused:,} positions, {refused:,} refused in words, {took:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

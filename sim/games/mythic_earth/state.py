@@ -91,7 +91,10 @@ ACTIVATE_STEPS = Codes(
     says="steps of an activation",
 )
 # Steps of other frames that ask, as in opening.pxd and so on.
-_OPENING = "way primary side deal keep secret spells scenario captives split half deploy".split()
+_OPENING = (
+    *("way", "primary", "side", "deal", "keep", "secret"),
+    *("spells", "scenario", "captives", "split", "half", "deploy"),
+)
 _DEPLOY, _RESERVE = ("roll", "next", "place"), ("next_unit", "tested", "roll_edge", "edge_chosen")
 _ALERT, _CAST = ("next", "react", "done"), ("roll", "window", "dispel", "effect")
 _CHARGE = ("begin", "walk", "exchange", "contact", "challenge", "challenge_back", "fight", "over")
