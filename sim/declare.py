@@ -229,6 +229,16 @@ def numbered(prefix: str, families: Families) -> list[Codes]:
     return made
 
 
+@dataclass(frozen=True)
+class Question:
+    """A decision that a frame waits for when it is topmost (ext/frames.pxd)."""
+
+    frame: str
+    decision: str
+    steps: Sequence[int] = ()  # of the frame, when it asks this; none named: whatever its step
+    asked: str = "seat"  # the field of the frame that says who decides; empty: none of them does
+
+
 # --- a game -----------------------------------------------------------------------------------------------------------
 
 FEATURES_AT_MOST = 64  # MAX_FEATURES of `ext/engine.pxd`
@@ -259,6 +269,7 @@ class Declaration:
     bans: Families = field(default_factory=dict)  # what a restricted player may be barred from: cards, actions, powers
     gifts: Families = field(default_factory=dict)  # what a player may be given in exchange for what it is dealt
     features: Mapping[str, str] = field(default_factory=dict)  # what all can see of a seat's standing, with a sentence
+    questions: Sequence[Question] = ()  # every decision of a game with frames, and which of them asks it
 
     def __post_init__(self) -> None:
         if len(self.features) > FEATURES_AT_MOST:
@@ -277,6 +288,7 @@ class Declaration:
                         f"{self.slug}: {struct.__name__}.{name} is a {own.type}, declared nowhere before it"
                     )
             known.add(struct.__name__)
+        check_questions(self)
         if next(iter(self.state.declared.values())).type != "Common":
             raise TypeError(f"{self.slug}: the first field of {self.state.__name__} must be common = part('Common')")
 
@@ -323,6 +335,11 @@ class Declaration:
         columns = self.game_facts if name == "GameFacts" else self.seat_facts
         return {column.name: fact_field(column) for column in columns}
 
+    def frame_fields(self) -> dict[str, Field]:
+        """The fields of a frame of the stack; none if the game has no stack."""
+        stack = self.state.declared.get("stack")
+        return (stack and self.fields_of(stack.type)) or {}
+
     def fields_of(self, struct: str) -> dict[str, Field] | None:
         """The fields of a struct of this game; None for one of the house."""
         if struct in ("GameFacts", "SeatFacts"):
@@ -331,6 +348,19 @@ class Declaration:
             if own.__name__ == struct:
                 return own.declared
         return None
+
+
+def check_questions(declared: Declaration) -> None:
+    """A game that names its questions names all of them: a position is refused if its question is not among them."""
+    if not declared.questions:
+        return
+    frame = declared.frame_fields()
+    for question in declared.questions:
+        if question.frame not in frame["kind"].names or question.asked not in ("", *frame):
+            raise TypeError(f"{declared.slug}: no frame asks {question}")
+    asked = {question.decision for question in declared.questions}
+    if asked != set(declared.decisions):
+        raise TypeError(f"{declared.slug}: asked by no frame, or unknown: {asked ^ set(declared.decisions)}")
 
 
 def _written(families: Families) -> dict[str, str]:
@@ -369,6 +399,6 @@ def choices_of(model: type[Rules]) -> list[Codes]:
 
 
 __all__ = [
-    "Codes", "Column", "Constants", "Declaration", "Field", "Grid", "Struct", "double", "i8", "i16", "i32", "i64",
-    "part", "real", "u8", "u16", "u32", "u64",
+    "Codes", "Column", "Constants", "Declaration", "Field", "Grid", "Question", "Struct", "double", "i8", "i16",
+    "i32", "i64", "part", "real", "u8", "u16", "u32", "u64",
 ]  # fmt: skip

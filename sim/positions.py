@@ -4,13 +4,14 @@ A position that passes cannot lead the engine outside of its arrays. Whether it 
 say: `Engine.unplayable`.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NoReturn
 
 from equipoise.ext.layouts import CARDS_AT_MOST
 
 from equipoise.sim.declare import Declaration, Field
 
+PLAYING = 0  # Common.end_reason of a game that is not over
 HALVES = 8  # 32-bit halves of a block of the generator
 
 
@@ -18,6 +19,8 @@ def check_position(declared: Declaration, tree: Mapping[str, Any], seats: int, e
     """Raises ValueError at the first number that is not allowed: where it stands, what it is, what is allowed."""
     _check_common(declared, tree["common"], seats, end_reasons)
     _check_struct(declared, declared.state.__name__, tree, "")
+    if declared.questions and tree["common"]["end_reason"] == PLAYING:
+        check_question(declared, tree, tree["common"])
 
 
 def _check_struct(declared: Declaration, struct: str, tree: Mapping[str, Any], path: str) -> None:
@@ -57,6 +60,31 @@ def _check_pending(pending: Mapping[str, Any], frames: int, path: str) -> None:
     """A game that is not over has something pending."""
     if not 1 <= pending["depth"] <= frames:
         raise ValueError(f"{path}pending.depth = {pending['depth']} is not allowed; it is from 1 to {frames}")
+
+
+def check_question(declared: Declaration, tree: Mapping[str, Any], common: Mapping[str, Any]) -> None:
+    """The decision is one that the topmost frame asks, at the step that it has come to, of the seat that it names: its
+    answer goes to that frame, which looks no more. Every number is within its bounds."""
+    top = int(tree["pending"]["depth"]) - 1
+    frame, path = tree["stack"][top], f"stack.{top}"
+    kind = declared.frame_fields()["kind"].names[frame["kind"]]
+    decision = declared.decisions[common["decision"]]
+    here = [question for question in declared.questions if question.frame == kind]
+    if not here:
+        _refuse(f"{path}.kind", kind, "a topmost frame is", (question.frame for question in declared.questions))
+    fitting = [question for question in here if question.decision == decision]
+    if not fitting:
+        _refuse("common.decision", decision, f"{path}, {kind}, asks", (question.decision for question in here))
+    steps = [step for question in fitting for step in question.steps]
+    if steps and frame["step"] not in steps:
+        _refuse(f"{path}.step", frame["step"], f"at {decision} it is", steps)
+    asked = fitting[0].asked
+    if asked and frame[asked] != common["seat"]:
+        _refuse("common.seat", common["seat"], f"{decision} is asked of {path}.{asked}, which is", [frame[asked]])
+
+
+def _refuse(path: str, value: object, so: str, allowed: Iterable[object]) -> NoReturn:
+    raise ValueError(f"{path} = {value} is not allowed; {so} {' or '.join(map(str, dict.fromkeys(allowed)))}")
 
 
 def _check_common(declared: Declaration, common: Mapping[str, Any], seats: int, end_reasons: int) -> None:

@@ -4,23 +4,6 @@ from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.engine cimport action_t
 
-cdef enum:                  # Frame.step of FRAME_CARD
-    CARD_BEGIN = 0          # the next effect, or the next run of it
-    CARD_DONE = 1           # a run is over
-    CARD_SEARCH_DECK = 2
-    CARD_SEARCH_KEEP = 3
-    CARD_PEEK = 4
-    CARD_RETRIEVE = 5
-    CARD_CRATE = 6
-    CARD_REFRESH = 7
-    CARD_BURN = 8
-    CARD_DEAL_DRAW = 9
-    CARD_DEAL_KEEP = 10
-    CARD_DEAL_GIVE = 11
-    CARD_OPTION = 12
-    CARD_CLIMB = 13
-    CARD_IDENTITY = 14
-
 cdef enum:                  # Frame.played: how a card was played
     PLAYED_DOUBLED = 1
     PLAYED_COUNTERED = 2    # with Perfect Counter

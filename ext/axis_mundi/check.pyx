@@ -4,9 +4,8 @@ from libc.string cimport memset
 
 from equipoise.ext.axis_mundi.board cimport on_level
 from equipoise.ext.axis_mundi.declared cimport (
-    ACCESSIBLE, AXIS, CARDS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_OPENING,
-    FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, PILE, SHELTER, SLOTS, TREASURES, WAREHOUSE,
-    Frame, Player, Turn, top_frame,
+    ACCESSIBLE, AXIS, CARDS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, HUMAN, LAVA,
+    NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, SHELTER, SLOTS, TREASURES, Player, Turn,
 )
 from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with
 from equipoise.ext.axis_mundi.legal cimport list_legal
@@ -264,97 +263,3 @@ cdef const char* check_all(Game* g) noexcept nogil:
     if broken == NULL:
         broken = check_decision(g)
     return broken
-
-
-# --- loaded positions -------------------------------------------------------------------------------------------------
-# Each number is within its bounds by then; what is left are hexes and seats that this board does not have, and frames
-# that ask for what is not there.
-
-cdef const char* why_unplayable(Game* g) noexcept nogil:
-    cdef const char* fault = places_unplayable(g)
-    if fault == NULL:
-        fault = cards_unplayable(g)
-    if fault == NULL:
-        fault = frames_unplayable(g)
-    return fault
-
-
-cdef inline bint is_seat(const Game* g, int seat) noexcept nogil:
-    return seat < g.board.seats
-
-
-cdef const char* places_unplayable(Game* g) noexcept nogil:
-    cdef int seat, hex
-    cdef const Player* p
-    if not (is_seat(g, g.s.first_seat) and is_seat(g, g.s.active) and is_seat(g, g.s.ascendant)
-            and is_seat(g, g.s.bomb_owner)):
-        return b"a seat is named that does not play"
-    if g.s.levitating >> g.board.seats:
-        return b"a seat levitates that does not play"
-    if g.s.bomb_hex != NO_HEX and (g.s.bomb_hex >= g.board.hexes or g.board.warehouse_of[g.s.bomb_hex] < 0):
-        return b"a time bomb ticks where no warehouse is"
-    if (g.s.bomb_hex == NO_HEX) != (g.s.bomb_owner < 0):
-        return b"a time bomb has no owner, or an owner no time bomb"
-    for hex in range(g.board.hexes):
-        if g.s.infected[hex] > g.board.seats:
-            return b"an infection token belongs to a seat that does not play"
-        if g.s.terrain[hex] == WAREHOUSE and g.board.warehouse_of[hex] < 0:
-            return b"a warehouse stands where this board has none"
-    for seat in range(g.board.seats):
-        p = &g.s.player[seat]
-        if p.pos >= g.board.hexes or (p.token != NO_HEX and p.token >= g.board.hexes):
-            return b"a character or its token is off the board"
-        if p.hp < 1:
-            return b"a character has no HP"
-        if not p.visible and p.token == NO_HEX:
-            return b"an invisible character has no token"
-        if (p.form != HUMAN) != (seat == g.s.ascendant):
-            return b"the Ascendant is not the one Angel or Demon"
-        if g.s.terrain[p.pos] == LAVA:
-            return b"a character stands in lava"
-    return NULL
-
-
-cdef const char* cards_unplayable(Game* g) noexcept nogil:
-    """All cards together are no more than the discard pile holds."""
-    cdef int seat, card, deck, i, total = g.s.pile_size
-    for i in range(g.s.pile_size):
-        if g.s.pile[i] >= g.content.cards:
-            return b"a card lies on the discard pile that these rules do not have"
-    for deck in range(DECKS):
-        total += g.s.deck[deck].size
-        if g.s.peeked[deck] > g.s.deck[deck].size or g.s.peeker[deck] >= g.board.seats:
-            return b"more cards of a deck are known than it has, or to nobody who plays"
-    for card in range(CARDS):
-        total += g.s.set_aside[card] + g.s.looked_at[card]
-        for seat in range(g.board.seats):
-            total += g.s.player[seat].hand[card] + g.s.player[seat].face_down[card]
-            total += g.s.player[seat].active >> card & 1
-            if g.s.player[seat].shown[card] > g.s.player[seat].hand[card]:
-                return b"more cards were seen going into a hand than are in it"
-    for seat in range(g.board.seats * SLOTS):
-        total += g.s.warehouse[seat // SLOTS].card[seat % SLOTS] != NO_CARD
-    if total + g.board.seats > PILE:
-        return b"there are more cards than the discard pile holds"
-    return NULL
-
-
-cdef const char* frames_unplayable(Game* g) noexcept nogil:
-    cdef int i
-    cdef const Frame* f
-    for i in range(g.s.pending.depth):
-        f = &g.s.stack[i]
-        if not (is_seat(g, f.seat) and is_seat(g, f.asked) and is_seat(g, f.warehouse) and is_seat(g, f.target)
-                and is_seat(g, f.victim)) or (f.victims | f.splash) >> g.board.seats:
-            return b"an effect that is being resolved names a seat that does not play"
-        if f.hex >= g.board.hexes or f.second >= g.board.hexes or f.third >= g.board.hexes:
-            return b"an effect that is being resolved names a hex that this board does not have"
-        if f.card >= g.content.cards:
-            return b"an effect that is being resolved names a card that these rules do not have"
-        if (i == 0) != (f.kind == FRAME_TURN or f.kind == FRAME_OPENING):
-            return b"what is being resolved does not begin with a turn or the starting hands"
-    if not g.s.pending.asked and g.s.common.end_reason == PLAYING:
-        return b"nobody is asked"
-    if top_frame(g.s).kind == FRAME_TURN and g.s.active < 0:
-        return b"a turn is being played by nobody"
-    return NULL

@@ -4,7 +4,7 @@ from libc.string cimport memcpy, memset
 
 from equipoise.ext.axis_mundi.ascension cimport how_far, score_seats
 from equipoise.ext.axis_mundi.board cimport build_board
-from equipoise.ext.axis_mundi.check cimport check_all, why_unplayable
+from equipoise.ext.axis_mundi.check cimport check_all
 from equipoise.ext.axis_mundi.declared cimport CARDS, GIFT_CARD, ONE_TIME, Content, GameFacts, Rules, SeatFacts, State
 from equipoise.ext.axis_mundi.features cimport describe_standing
 from equipoise.ext.axis_mundi.gifts cimport give_card
@@ -13,6 +13,7 @@ from equipoise.ext.axis_mundi.hidden cimport redeal_hidden
 from equipoise.ext.axis_mundi.legal cimport list_legal
 from equipoise.ext.axis_mundi.opening cimport set_up
 from equipoise.ext.axis_mundi.resolve cimport answer_top, resume_top
+from equipoise.ext.axis_mundi.unplayable cimport why_unplayable
 from equipoise.ext.engine cimport MAX_LEGAL, action_t, end_nobody
 from equipoise.ext.frames cimport FrameEngine
 from equipoise.ext.rng cimport Rng

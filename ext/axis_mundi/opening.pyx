@@ -6,7 +6,8 @@ from equipoise.ext.axis_mundi.board cimport on_level
 from equipoise.ext.axis_mundi.declared cimport (
     ACCESSIBLE, ACT_STOP, CARDS, CAVE, DECIDE_DRAW_DECK, DECIDE_MULLIGAN, DECKS, FRAME_OPENING, FRAME_TURN, GAIN_DRAW,
     HEXES, LAVA, MISCHIEVOUS, NEVER, NO_CARD, NO_CHARACTER, NO_HEX, NO_SEAT, ONE_TIME, PERMANENT, SCROUNGER, SEATS,
-    SHELTER, SLOTS, TREASURES, Frame, Player, ask, pop_frame, push_frame,
+    SHELTER, SLOTS, STEP_DEAL, STEP_DRAW, STEP_MULLIGAN, STEP_REDRAW, STEP_SERVED, TREASURES, Frame, Player, ask,
+    pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, restock, take_from_hand
@@ -171,14 +172,6 @@ cdef void set_up(Game* g) noexcept nogil:
 
 
 # --- starting hands ---------------------------------------------------------------------------------------------------
-
-cdef enum:
-    STEP_DEAL = 0
-    STEP_DRAW = 1
-    STEP_MULLIGAN = 2
-    STEP_REDRAW = 3
-    STEP_SERVED = 4
-
 
 cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat

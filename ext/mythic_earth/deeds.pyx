@@ -52,7 +52,7 @@ cdef void seek_fountain(Game* g, int unit) noexcept nogil:
     if p.devotion != EL2 or p.found:
         return
     for i in range(p.picks):
-        if unit_within_piece(g, unit, p.pick[i]):
+        if p.pick[i] != NO_PICK and unit_within_piece(g, unit, p.pick[i]):
             begin_devotion_test(g, player, unit, i)
             return
 

@@ -8,13 +8,12 @@ from equipoise.ext.mythic_earth.casting cimport CASTING_STEPS
 from equipoise.ext.mythic_earth.charge cimport CHARGE_STEPS
 from equipoise.ext.mythic_earth.clean_up cimport CLEAN_STEPS
 from equipoise.ext.mythic_earth.declared cimport (
-    ACTIVATE_ACT, ACTIVATE_ASK, ACTIVATE_DONE, DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_ALERT,
-    DECIDE_ALERT_ACTION, DECIDE_BLESSING, DECIDE_CHALLENGE, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_ENTRY,
-    DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, DECIDE_INITIAL_HALF, DECIDE_MOVE, DECIDE_PRIMARY, DECIDE_SPELL, DECIDE_SPLIT,
-    EC2, EL2, EL7, FIRST_ANIMAL, FOUND_LOCATED, FRAME_ACTION, FRAME_ACTIVATE, FRAME_ALERT, FRAME_BRAVE, FRAME_CAST,
-    FRAME_CHARGE, FRAME_CHOOSE_MOVE, FRAME_DEPLOY, FRAME_DEVOTION_TEST, FRAME_END_OF_TURN, FRAME_EXCHANGE, FRAME_FIGHT,
-    FRAME_HITS, FRAME_MOVE, FRAME_OPENING, FRAME_REGROUP, FRAME_RESERVE, FRAME_STOP_FLEEING, FRAME_TEST, FRAME_TRAMPLE,
-    FRAME_TURN, FRAME_VOLLEY, FRAME_WINDOW, GROUPS, MINIS, NO_DEVOTION, NO_ENTRY, NO_PICK, NO_PLAYER, NO_SCENARIO,
+    ACTIVATE_ASK, ACTIVATE_DONE, DECIDE_ACTION, DECIDE_ALERT, DECIDE_ALERT_ACTION, DECIDE_BLESSING, DECIDE_CONSOLIDATE,
+    DECIDE_DEPLOY_POS, DECIDE_ENTRY, DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, DECIDE_MOVE, DECIDE_PRIMARY, DECIDE_SPELL,
+    DECIDE_SPLIT, EC2, EL2, EL7, FIRST_ANIMAL, FOUND_LOCATED, FRAME_ACTION, FRAME_ACTIVATE, FRAME_ALERT, FRAME_BRAVE,
+    FRAME_CAST, FRAME_CHARGE, FRAME_CHOOSE_MOVE, FRAME_DEPLOY, FRAME_DEVOTION_TEST, FRAME_END_OF_TURN, FRAME_EXCHANGE,
+    FRAME_FIGHT, FRAME_HITS, FRAME_MOVE, FRAME_OPENING, FRAME_REGROUP, FRAME_RESERVE, FRAME_STOP_FLEEING, FRAME_TEST,
+    FRAME_TRAMPLE, FRAME_TURN, FRAME_VOLLEY, GROUPS, MINIS, NO_DEVOTION, NO_ENTRY, NO_PICK, NO_PLAYER, NO_SCENARIO,
     NO_TOKEN, NO_UNIT, NO_WEAPON, PICKS, PLAYERS, TOKENS, TOKEN_CAPTIVE, TOKEN_FOUNTAIN, TOKEN_MAP, TOKEN_NONE,
     TOKEN_SACRIFICE, TURN_OVER, UNITS, WAY_DEVOTIONS, WHERE_DESTROYED, WHERE_NOWHERE, WHERE_RESERVE, WHERE_TABLE,
     W_POOL, W_TURN_START, Frame, Player, Token, Unit,
@@ -22,7 +21,7 @@ from equipoise.ext.mythic_earth.declared cimport (
 from equipoise.ext.mythic_earth.deployment cimport DEPLOY_STEPS
 from equipoise.ext.mythic_earth.exchange cimport EXCHANGE_STEPS
 from equipoise.ext.mythic_earth.fight cimport FIGHT_STEPS
-from equipoise.ext.mythic_earth.fog cimport RESERVE_STEPS
+from equipoise.ext.mythic_earth.fog cimport NEXT_UNIT, RESERVE_STEPS
 from equipoise.ext.mythic_earth.game cimport Game, bit, is_animal, owner_of
 from equipoise.ext.mythic_earth.hits cimport HITS_STEPS
 from equipoise.ext.mythic_earth.legal cimport list_legal
@@ -131,6 +130,11 @@ cdef const char* player_fault(const Game* g, const Player* p) noexcept nogil:
     cdef int i
     if p.pool[0] or p.deploy[0]:
         return b"a die shows 0"
+    for i in range(PICKS):
+        if p.pick[i] == NO_PICK and (i < p.picks or p.acted_on >> i & 1):
+            return b"player.picks or player.acted_on counts a player.pick that names nothing"
+    if p.acted_on and not p.devotion_known:
+        return b"player.acted_on is not 0, although player.devotion_known is"
     if p.devotion == NO_DEVOTION:
         return NULL
     if p.devotion // WAY_DEVOTIONS != p.way:
@@ -211,6 +215,34 @@ cdef bint is_there(const Game* g, int unit) noexcept nogil:
     return unit != NO_UNIT and g.s.unit[unit].where != WHERE_NOWHERE
 
 
+cdef const char* units_to_come_fault(const Game* g, const Frame* f) noexcept nogil:
+    """Those that a frame has still to go through are there; only a volley finds Spirit Animals among them."""
+    cdef int unit
+    if f.kind not in (FRAME_OPENING, FRAME_RESERVE, FRAME_ALERT, FRAME_END_OF_TURN, FRAME_VOLLEY):
+        return NULL
+    for unit in range(UNITS):
+        if not f.units & bit(unit):
+            continue
+        if not is_there(g, unit) or (is_animal(unit) and f.kind != FRAME_VOLLEY):
+            return b"stack.units names a Unit that no Force has"
+        if f.kind == FRAME_RESERVE and g.s.unit[unit].where != WHERE_RESERVE:
+            return b"stack.units names a Unit that is not in reserve"
+    if f.kind == FRAME_RESERVE and f.step != NEXT_UNIT and (
+            not is_there(g, f.unit) or g.s.unit[f.unit].where != WHERE_RESERVE):
+        return b"stack.unit of a reserve is not in reserve"
+    return NULL
+
+
+cdef const char* activation_fault(const Game* g, const Frame* f) noexcept nogil:
+    if f.unit != g.s.activation.unit:
+        return b"stack.unit of an activation is activation.unit, and no other"
+    if not is_there(g, f.unit):
+        return b"activation.unit is no Unit of the game"
+    if f.unit >= FIRST_ANIMAL or owner_of(f.unit) != f.seat:
+        return b"a player activates a Unit that is not its own"
+    return NULL
+
+
 cdef const char* frame_fault(const Game* g, int index) noexcept nogil:
     cdef const Frame* f = &g.s.stack[index]
     cdef bint lowest = f.kind == FRAME_OPENING or f.kind == FRAME_DEPLOY or f.kind == FRAME_TURN
@@ -228,49 +260,42 @@ cdef const char* frame_fault(const Game* g, int index) noexcept nogil:
         return b"a volley is shot without a weapon"
     if (f.kind == FRAME_MOVE or f.kind == FRAME_CHARGE) and f.path.points < 1:
         return b"a path has no start"
-    if f.kind == FRAME_ACTIVATE and f.step != ACTIVATE_ASK and (
-            g.s.activation.unit >= FIRST_ANIMAL or owner_of(g.s.activation.unit) != f.seat):
-        return b"a player activates a Unit that is not its own"
+    if f.kind == FRAME_ACTIVATE and f.step != ACTIVATE_ASK:
+        return activation_fault(g, f)
+    return units_to_come_fault(g, f)
+
+
+cdef const char* unit_asked_about_fault(const Game* g, const Frame* f, int decision) noexcept nogil:
+    """A decision about a Unit finds it where it can be decided about. That the frame asks this is checked before."""
+    if decision == DECIDE_BLESSING and (f.window == W_TURN_START or f.window == W_POOL):
+        return NULL
+    if decision == DECIDE_BLESSING and not is_there(g, f.unit):
+        return b"stack.unit of the topmost frame is no Unit of the game"
+    if (decision == DECIDE_SPELL or decision == DECIDE_SPLIT or decision == DECIDE_DEPLOY_POS
+            or decision == DECIDE_ENTRY_EDGE or decision == DECIDE_ENTRY_POINT) and (
+            not is_there(g, f.unit) or owner_of(f.unit) != g.s.common.seat):
+        return b"stack.unit of the topmost frame is no Unit of the seat that is asked"
+    if decision == DECIDE_ACTION and g.s.unit[g.s.activation.unit].where != WHERE_TABLE:
+        return b"activation.unit is not on the table"
+    if (decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE) and g.s.unit[f.unit].where != WHERE_TABLE:
+        return b"stack.unit of the topmost frame is not on the table"
+    if (decision == DECIDE_ALERT or decision == DECIDE_ALERT_ACTION) and not is_there(g, f.other):
+        return b"stack.other of the topmost frame is no Unit of the game"
+    if decision == DECIDE_ENTRY and not f.entering:
+        return b"stack.entering of the topmost frame is 0; where decide_entry is asked it is 1"
     return NULL
-
-
-cdef bint asks(const Game* g, const Frame* f, int decision) noexcept nogil:
-    """Whether the topmost frame can be the one that asks this."""
-    if decision <= DECIDE_INITIAL_HALF:
-        return f.kind == FRAME_OPENING and (
-            (decision != DECIDE_SPELL and decision != DECIDE_SPLIT) or is_there(g, f.unit))
-    if decision <= DECIDE_DEPLOY_POS:
-        return f.kind == FRAME_DEPLOY and (decision != DECIDE_DEPLOY_POS or is_there(g, f.unit))
-    if decision == DECIDE_BLESSING:
-        return f.kind == FRAME_WINDOW and (f.window == W_TURN_START or f.window == W_POOL or is_there(g, f.unit))
-    if decision == DECIDE_ENTRY_EDGE or decision == DECIDE_ENTRY_POINT:
-        return f.kind == FRAME_RESERVE and is_there(g, f.unit) and g.s.unit[f.unit].where == WHERE_RESERVE
-    if decision == DECIDE_ACTIVATION:
-        return f.kind == FRAME_ACTIVATE and f.step == ACTIVATE_ASK
-    if decision == DECIDE_ACTION:
-        return (f.kind == FRAME_ACTIVATE and f.step == ACTIVATE_ACT
-                and g.s.unit[g.s.activation.unit].where == WHERE_TABLE)
-    if decision == DECIDE_ENTRY:
-        return f.kind == FRAME_ACTIVATE and f.step == ACTIVATE_ACT and f.entering
-    if decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE:
-        return f.kind == FRAME_CHOOSE_MOVE and g.s.unit[f.unit].where == WHERE_TABLE
-    if decision == DECIDE_ALERT or decision == DECIDE_ALERT_ACTION:
-        return f.kind == FRAME_ALERT and is_there(g, f.other)
-    if decision == DECIDE_CHALLENGE:
-        return f.kind == FRAME_CHARGE
-    return f.kind == FRAME_CAST
 
 
 cdef const char* question_fault(Game* g) noexcept nogil:
     cdef action_t legal[MAX_LEGAL]
     cdef const Frame* f = &g.s.stack[g.s.pending.depth - 1]
+    cdef const char* words
     if not g.s.pending.asked:
         return b"nobody is asked"
-    if not asks(g, f, g.s.common.decision):
-        return b"the decision is not what the topmost frame asks"
-    if list_legal(g, legal) < 1:
-        return b"nothing is legal"
-    return NULL
+    words = unit_asked_about_fault(g, f, g.s.common.decision)
+    if words == NULL and list_legal(g, legal) < 1:
+        words = b"nothing is legal"
+    return words
 
 
 cdef const char* why_unplayable(Game* g) noexcept nogil:

@@ -5,14 +5,17 @@ from functools import cache
 
 import numpy as np
 import pytest
-from benchmarks.positions import bend, places, play_on
+from benchmarks.positions import bend, places, play_on, why_refused
 from boards import on, start
 from real_games import played
 
 from equipoise.sim.errors import InputError
 from equipoise.sim.games.axis_mundi.components import TERRAIN
 from equipoise.sim.games.axis_mundi.declaration import DECLARED
+from equipoise.sim.games.axis_mundi.state import CARD_STEPS, FRAMES, NO_CARD
 from equipoise.sim.table import Table
+
+EMPTY = {seat: {"card": [NO_CARD] * 8} for seat in range(6)}  # every warehouse
 
 
 @cache
@@ -42,15 +45,75 @@ def refusal(position: dict, seats: int = 6) -> str:
         ({"player": {0: {"visible": 0}}}, "an invisible character has no token"),
         ({"player": {2: {"form": 2}}}, "the Ascendant is not the one Angel or Demon"),
         ({"bomb_hex": 3, "bomb_owner": 1}, "a time bomb ticks where no warehouse is"),
-        ({"player": {0: {"hand": {0: 100, 1: 100, 2: 100, 3: 100}}}}, "more cards than the discard pile holds"),
+        ({"player": {seat: {"hand": {0: 100}} for seat in range(4)}}, "more cards than the discard pile holds"),
+        ({"player": {0: {"hand": {0: 100, 1: 100, 2: 100}}}}, "player.hand holds more than 255 cards in all"),
         ({"player": {0: {"shown": {0: 99}}}}, "more cards were seen going into a hand than are in it"),
         ({"pending": {"asked": 0}}, "nobody is asked"),
-        ({"active": -1}, "a turn is being played by nobody"),
+        ({"active": -1}, "active is stack.0.seat while that is a turn, and -1 otherwise"),
         ({"terrain": {5: TERRAIN.index("warehouse")}}, "a warehouse stands where this board has none"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_sentence(position, sentence):
     assert sentence in refusal(position)
+
+
+def frame(kind: str, **fields: int) -> dict:
+    return {"kind": FRAMES.index(kind), **fields}
+
+
+def asked(decision: str, *frames: dict, seat: int = 4, **position: object) -> dict:
+    """A position in which the topmost of these frames, above the turn of seat 4, asks this."""
+    return {
+        "common": {"decision": DECLARED.decisions.index(decision), "seat": seat},
+        "pending": {"depth": 1 + len(frames)},
+        "stack": {1 + i: {"seat": 4, **fields} for i, fields in enumerate(frames)},
+        **position,
+    }
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        (
+            asked("decide_pick_discard"),
+            "common.decision = decide_pick_discard is not allowed; stack.0, turn, asks decide_action",
+        ),
+        (
+            asked("decide_action", frame("scrounge")),
+            "common.decision = decide_action is not allowed; stack.1, scrounge, asks decide_pick_discard",
+        ),
+        (asked("decide_action", frame("axis")), "stack.1.kind = axis is not allowed; a topmost frame is opening or"),
+        (
+            asked("decide_action", stack={0: {"step": 1}}),
+            "stack.0.step = 1 is not allowed; at decide_action it is 3",
+        ),
+        (
+            asked("decide_action", seat=2),
+            "common.seat = 2 is not allowed; decide_action is asked of stack.0.seat, which is 4",
+        ),
+        (
+            asked("decide_burn", frame("card", step=CARD_STEPS.index("burn"), effect=4)),
+            "stack.effect is one that stack.card does not have",
+        ),
+        (
+            asked("decide_take_more", frame("take", slots=1), warehouse={0: {"card": {0: NO_CARD}}}),
+            "stack.slots of a take names a slot that is empty",
+        ),
+        (asked("decide_discard", frame("scrounge"), frame("hand")), "stands at the top only"),
+        (asked("decide_crate", frame("card", step=CARD_STEPS.index("crate")), warehouse=EMPTY), "has no legal action"),
+        ({"stack": {0: {"done": -1}}}, "stack.0.done = -1 is not allowed; it is from 0 to 100"),
+    ],
+)
+def test_what_is_asked_is_what_the_topmost_frame_asks(position, sentence):
+    assert sentence in refusal(position)
+
+
+def test_a_rotation_of_the_levels_can_be_loaded():
+    """AM-206: no turn is being played then."""
+    table, rng = Table("axis_mundi", seats=6, seed=1, bots=["random"]), random.Random(1)
+    while table.decision != "decide_levitate":
+        table.engine.take(rng.choice(table.engine.legal_actions()))
+    assert table.load(table.state()).decision == "decide_levitate"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +148,7 @@ def test_nonsense_within_bounds_is_refused_or_played_on(seats):
             record = np.frombuffer(bytearray(before), dtype=table.engine.layout)
             bend(record[0], spots, rng)
             table.engine.restore(record.tobytes())
-            if not table.engine.why_unplayable():
+            if not why_refused(table):
                 accepted += 1
                 if i == 0:
                     dumped = table.state()

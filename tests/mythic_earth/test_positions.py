@@ -7,9 +7,11 @@ import pytest
 from battlefield import battle, unit
 
 from equipoise.sim.errors import InputError
+from equipoise.sim.games.mythic_earth.declaration import DECLARED
 from equipoise.sim.games.mythic_earth.position_keys import GOING_ON
 from equipoise.sim.games.mythic_earth.position_words import in_words
 from equipoise.sim.games.mythic_earth.positions import position
+from equipoise.sim.games.mythic_earth.state import FRAMES
 from equipoise.sim.table import Table
 
 NOT_SAID = ("rng", "decisions", "order", "won", "rank")  # of a game: chance to come, records
@@ -114,4 +116,74 @@ def test_the_base_position_is_sound():
 def test_a_die_has_no_seventh_face(numbers, said):
     with pytest.raises(InputError) as refused:
         Table("mythic_earth", seed=1).load(numbers)
+    assert said in str(refused.value)
+
+
+JAGUARS, ANIMAL, NOBODY = 0, 32, 255
+SHIFTS = 6  # a step of an activation
+
+
+def activation(frame_unit: int, step: int, unit: int = JAGUARS) -> dict:
+    """An activation of a Unit, above which a Blessing is asked for."""
+    return {
+        "common": {"decision": DECLARED.decisions.index("decide_blessing")},
+        "pending": {"depth": 3},
+        "activation": {"unit": unit},
+        "stack": {
+            1: {"unit": frame_unit, "step": step},
+            2: {"kind": FRAMES.index("window"), "seat": 0, "unit": JAGUARS},
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        (activation(NOBODY, SHIFTS), "stack.unit of an activation is activation.unit, and no other"),
+        (activation(9, SHIFTS, unit=9), "activation.unit is no Unit of the game"),
+        (
+            {"stack": {1: {"kind": FRAMES.index("alert"), "unit": JAGUARS, "units": 1 << ANIMAL}}},
+            "common.decision = decide_activation is not allowed; stack.1, alert, asks decide_alert or",
+        ),
+        ({"stack": {1: {"step": SHIFTS}}}, "stack.1.step = 6 is not allowed; at decide_activation it is 0"),
+        ({"common": {"seat": 1}}, "common.seat = 1 is not allowed; decide_activation is asked of stack.1.seat, which"),
+        ({"player": {0: {"picks": 1}}}, "player.picks or player.acted_on counts a player.pick that names nothing"),
+        (
+            {"player": {0: {"acted_on": 1, "pick": {0: 3}}}},
+            "player.acted_on is not 0, although player.devotion_known is",
+        ),
+    ],
+)
+def test_a_frame_is_about_what_is_there(numbers, said):
+    table = battle({"jaguars": unit("az_jaguar_warriors", 6, (300, 200))}).table
+    with pytest.raises(InputError) as refused:
+        table.load(numbers)
+    assert said in str(refused.value)
+
+
+def opening_at(decision: str) -> Table:
+    """A game that asks this first: Fog of War has all of them but one."""
+    rng = random.Random(1)
+    for seed in range(100):
+        table = Table("mythic_earth", seed=seed, settings=["setup.primary=fog_of_war"], bots=["random"])
+        while table.round == 0 or not table.over:
+            if table.decision == decision:
+                return table
+            if table.decision == "decide_activation":
+                break
+            table.engine.take(rng.choice(table.engine.legal_actions()))
+    raise AssertionError(decision)
+
+
+@pytest.mark.parametrize(
+    ("decision", "frame", "said"),
+    [
+        ("decide_split", {"unit": ANIMAL}, "stack.unit of the topmost frame is no Unit of the seat that is asked"),
+        ("decide_split", {"units": 1 << ANIMAL}, "stack.units names a Unit that no Force has"),
+        ("decide_way", {"step": 11}, "stack.0.step = 11 is not allowed; at decide_way it is 1"),
+    ],
+)
+def test_an_opening_goes_on_with_units_of_the_forces(decision, frame, said):
+    with pytest.raises(InputError) as refused:
+        opening_at(decision).load({"stack": {0: frame}})
     assert said in str(refused.value)

@@ -46,6 +46,8 @@ DECLARED = Declaration(
         facts.FAMILIAR_MODES,
         state.FRAMES,
         state.STEPS,
+        state.OPENING_STEPS,
+        state.CARD_STEPS,
         state.FAULTS,
         weights.MODES_OF_PLAY,
     ),
@@ -57,4 +59,5 @@ DECLARED = Declaration(
     bans=restrictions.BANS,
     gifts=restrictions.GIFTS,
     features=restrictions.FEATURES,
+    questions=state.QUESTIONS,
 )

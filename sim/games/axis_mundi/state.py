@@ -5,7 +5,7 @@ column 0, then the piers. All numbers are absolute: when a level turns (AM-203),
 carried to its new number, so that "what is on hex h" is always one look-up.
 """
 
-from equipoise.sim.declare import Codes, Constants, Struct, i8, i16, part, u8, u16, u64
+from equipoise.sim.declare import Codes, Constants, Question, Struct, i8, i16, part, u8, u16, u64
 from equipoise.sim.games.axis_mundi.actions import FORMS, GAINS, WAYS, WOUND_CAUSES
 from equipoise.sim.games.axis_mundi.components import (
     CARD_NAMES,
@@ -71,6 +71,28 @@ STEPS = Codes(
     },
     says="Frame.step of FRAME_TURN",
 )
+OPENING_STEPS = Codes("step", ("deal", "draw", "mulligan", "redraw", "served"), says="Frame.step of FRAME_OPENING")
+CARD_STEPS = Codes(
+    "card",
+    {
+        "begin": "the next effect, or the next run of it",
+        "done": "a run is over",
+        "search_deck": "",
+        "search_keep": "",
+        "peek": "",
+        "retrieve": "",
+        "crate": "",
+        "refresh": "",
+        "burn": "",
+        "deal_draw": "",
+        "deal_keep": "",
+        "deal_give": "",
+        "option": "",
+        "climb": "",
+        "identity": "",
+    },
+    says="Frame.step of FRAME_CARD",
+)
 FAULTS = Codes(
     "fault",
     {
@@ -83,6 +105,45 @@ FAULTS = Codes(
 )
 
 
+def _card(decision: str, *steps: str) -> Question:
+    return Question("card", decision, tuple(CARD_STEPS.code(step) for step in steps))
+
+
+QUESTIONS = (
+    Question("opening", "decide_draw_deck", (OPENING_STEPS.code("draw"), OPENING_STEPS.code("redraw"))),
+    Question("opening", "decide_mulligan", (OPENING_STEPS.code("mulligan"),)),
+    Question("turn", "decide_action", (STEPS.code("actions"),)),
+    Question("rotation", "decide_levitate", (1,), asked="asked"),
+    Question("rotation", "decide_shift", (3,), asked="asked"),
+    Question("hand", "decide_discard"),
+    Question("draws", "decide_draw_deck"),
+    Question("take", "decide_take_more"),
+    Question("harvest", "decide_harvest"),
+    Question("attack", "decide_splash", (0,)),
+    Question("hit", "decide_shield", (1,), asked="victim"),
+    Question("immobilise", "decide_elusive", (1,), asked="target"),
+    _card("decide_draw_deck", "deal_draw"),
+    _card("decide_climb_2", "climb"),
+    _card("decide_crate", "crate"),
+    _card("decide_pick_discard", "retrieve"),
+    _card("decide_search_deck", "search_deck"),
+    _card("decide_search_keep", "search_keep"),
+    _card("decide_peek_order", "peek"),
+    _card("decide_refresh", "refresh"),
+    _card("decide_burn", "burn"),
+    _card("decide_deal_keep", "deal_keep"),
+    _card("decide_deal_give", "deal_give"),
+    _card("decide_options", "option"),
+    _card("decide_identity", "identity"),
+    Question("tumble", "decide_tumble", (0,)),
+    Question("ascend", "decide_angel_slots", (1,)),
+    Question("defeat", "decide_keep_active", (0,)),
+    Question("demand", "decide_demand_card", (1,), asked="target"),
+    Question("scrounge", "decide_pick_discard", (1,)),
+    Question("drop", "decide_drop_active"),
+)
+
+
 class Frame(Struct):
     """Something begun that may have to ask"""
 
@@ -90,7 +151,7 @@ class Frame(Struct):
     seat = i8("whose effect it is", 0, SEATS - 1)
     step = u8("how far it has come")
     left = i8("cards still to draw or take", -1, MOST)
-    done = i8("players served, seats asked, others downgraded, hexes entered, cards thrown away", -1, MOST)
+    done = i8("players served, seats asked, others downgraded, hexes entered, cards thrown away", 0, MOST)
     asked = u8("rotation: the seat that is asked", 0, SEATS - 1)
     thrown_back = u8("opening: cards of the mulligan", 0, MOST)
     gain = u8("draws: what they are gained with", codes=GAINS)

@@ -35,4 +35,5 @@ DECLARED = Declaration(
     features=FEATURES,
     structs=state.STRUCTS,
     state=state.State,
+    questions=state.QUESTIONS,
 )

@@ -4,7 +4,9 @@ Players are seats 0 and 1; `south` says which of them is South. Places are ticks
 `common.score`, the Game Turn is `common.round`.
 """
 
-from equipoise.sim.declare import Codes, Field, Struct, i8, i16, part, u8, u16, u32, u64
+from collections.abc import Sequence
+
+from equipoise.sim.declare import Codes, Field, Question, Struct, i8, i16, part, u8, u16, u32, u64
 from equipoise.sim.games.mythic_earth.actions import (
     ACTIONS,
     EDGES,
@@ -87,6 +89,46 @@ ACTIVATE_STEPS = Codes(
         "done": "",
     },
     says="steps of an activation",
+)
+# Steps of other frames that ask, as in opening.pxd and so on.
+_OPENING = (
+    *("way", "primary", "side", "deal", "keep", "secret"),
+    *("spells", "scenario", "captives", "split", "half", "deploy"),
+)
+_DEPLOY, _RESERVE = ("roll", "next", "place"), ("next_unit", "tested", "roll_edge", "edge_chosen")
+_ALERT, _CAST = ("next", "react", "done"), ("roll", "window", "dispel", "effect")
+_CHARGE = ("begin", "walk", "exchange", "contact", "challenge", "challenge_back", "fight", "over")
+
+
+def _at(steps: Sequence[str], *names: str) -> tuple[int, ...]:
+    return tuple(steps.index(name) for name in names)
+
+
+QUESTIONS = (
+    Question("opening", "decide_way", _at(_OPENING, "primary"), asked=""),
+    Question("opening", "decide_primary", _at(_OPENING, "side"), asked=""),
+    Question("opening", "decide_side", _at(_OPENING, "deal"), asked=""),
+    Question("opening", "decide_devotion", _at(_OPENING, "keep"), asked=""),
+    Question("opening", "decide_secret", _at(_OPENING, "secret"), asked=""),
+    Question("opening", "decide_spell", _at(_OPENING, "spells"), asked=""),
+    Question("opening", "decide_captive_carrier", _at(_OPENING, "captives"), asked=""),
+    Question("opening", "decide_split", _at(_OPENING, "split"), asked=""),
+    Question("opening", "decide_initial_half", _at(_OPENING, "half"), asked=""),
+    Question("deploy", "decide_deploy_first", _at(_DEPLOY, "next"), asked=""),
+    Question("deploy", "decide_deploy_unit", _at(_DEPLOY, "next")),
+    Question("deploy", "decide_deploy_pos", _at(_DEPLOY, "place")),
+    Question("reserve", "decide_entry_edge", _at(_RESERVE, "roll_edge"), asked=""),
+    Question("reserve", "decide_entry_point", _at(_RESERVE, "edge_chosen"), asked=""),
+    Question("activate", "decide_activation", _at(ACTIVATE_STEPS, "ask")),
+    Question("activate", "decide_entry", _at(ACTIVATE_STEPS, "act")),
+    Question("activate", "decide_action", _at(ACTIVATE_STEPS, "act")),
+    Question("window", "decide_blessing"),
+    Question("choose_move", "decide_move"),
+    Question("choose_move", "decide_consolidate"),
+    Question("alert", "decide_alert", _at(_ALERT, "next")),
+    Question("alert", "decide_alert_action", _at(_ALERT, "react")),
+    Question("charge", "decide_challenge", _at(_CHARGE, "challenge_back", "fight"), asked=""),
+    Question("cast", "decide_dispel", _at(_CAST, "dispel"), asked=""),
 )
 BRAVES = Codes(
     "brave",
