@@ -95,10 +95,11 @@ class Finding:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a section says to the question of its group."""
+    """What a section says to the question of its group; `asks` is the question it opens with, or nothing."""
 
     text: str
     section: str
+    asks: str = ""
 
 
 @dataclass(frozen=True)
@@ -181,19 +182,23 @@ def _shown(section: Section) -> dict[str, Any]:
     }
 
 
+def _answer(section: Section) -> Answer:
+    return Answer(section.says.removeprefix(section.asks).strip(), section.key, section.asks)
+
+
 def _questions(document: Document, placed: Sequence[tuple[Sentence, Section | None]]) -> list[dict[str, Any]]:
     """The groups of sections, each with its answer and its findings."""
     found = []
     for group in dict.fromkeys(section.group for section in document.sections):
         own = [section for section in document.sections if section.group == group]
-        answer = [Answer(section.says, section.key) for section in own if section.says]
-        whole = " ".join(part.text for part in answer)
-        lead, rest = (whole, []) if len(whole) <= SHORT else (answer[0].text, answer[1:])
+        answer = [_answer(section) for section in own if section.says]
+        whole = " ".join(section.says for section in own if section.says)
+        lead, rest = ([Answer(whole, own[0].key)], []) if len(whole) <= SHORT else (answer[:1], answer[1:])
         found.append(
             {
                 "title": group,
                 "id": re.sub(r"[^a-z]+", "-", group.lower()).strip("-") + "-question",
-                "answer": lead,
+                "answer": lead[0] if whole else None,
                 "answers": rest,
                 "findings": [_finding(s, at) for s, at in placed if at in own and s.text not in whole],
                 "sections": [_shown(section) for section in own],

@@ -305,7 +305,8 @@ def lead_note(balance: Balance) -> list[Sentence]:
 def length_note(balance: Balance) -> Sentence:
     length = balance.tables["lengths"].filter(pl.col("fact") == "rounds")
     at = dict(zip(length["statistic"], length["estimate"], strict=True))
-    text = f"A game takes {at['p50']:g} rounds; nine of ten take {at['p5']:g} to {at['p95']:g}."
+    text = f"A game takes {at['p50']:g} rounds"
+    text += f"; nine of ten take {at['p5']:g} to {at['p95']:g}." if at["p5"] < at["p95"] else ", nearly always."
     return Sentence("note", text, "length")
 
 
