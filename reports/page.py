@@ -16,10 +16,11 @@ from equipoise.reports.found import Example
 from equipoise.reports.glossary import GLOSSARY
 from equipoise.reports.section import Draw, Section, claim_id
 from equipoise.reports.sections import report_sections
+from equipoise.reports.striking import findings
 from equipoise.reports.summary import LIMITS, cell, headings, how_judged
 from equipoise.reports.templates import template
 from equipoise.reports.text import csv_text
-from equipoise.reports.words import Sentence, sentences
+from equipoise.reports.words import Sentence
 from equipoise.sim.plan import Plan
 from equipoise.sim.store import Run
 
@@ -249,7 +250,7 @@ def report_document(run: Run, found: Balance, shown: Sequence[Example] = ()) -> 
         title=run.plan.descriptor.title,
         kind="balance report",
         summary=facts[1:5],
-        sentences=sentences(found),
+        sentences=findings(found),
         note=how_judged(found),
         data=("verdicts", "all verdicts as CSV", verdicts),
         sections=report_sections(run, found, shown),

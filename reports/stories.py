@@ -9,6 +9,7 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.stories import RESULTS
 from equipoise.reports.section import BLOCKS, POINTS, SHARE, WHY, Section, drawn
+from equipoise.reports.striking import pair_in_words
 from equipoise.reports.words import sentence_case, what_is_off
 from equipoise.sim.stories import RESULT, Story
 
@@ -45,9 +46,8 @@ def combinations(balance: Balance) -> Iterator[Section]:
     table = balance.tables["combinations"]
     most = table.row(0, named=True)
     verb = "win" if " and " in most["first"] else "wins"
-    link = " " if most["second"].startswith(("going ", "moving ")) else " with "
     sentence = (
-        f"The combination that matters most: {most['first']}{link}{most['second']} {verb} "
+        f"The combination that matters most: {pair_in_words(most)} {verb} "
         f"{_with_interval(most, share=True)}, where {_figure(most['fair'], True)} is fair; "
         f"{most['first']} alone {verb} {_figure(most['first_alone'], True)}, {most['second']} alone wins "
         f"{_figure(most['second_alone'], True)}."
