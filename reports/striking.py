@@ -1,5 +1,6 @@
 """What the first screen tells beside the verdicts: two things that were dealt together, and the course of the game."""
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +9,7 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.reports.words import Sentence, lead_note, outcome_notes, percent, sentences, strength, what_is_off
 
+SURE = 2.94  # standard errors: one in a hundred for the three pairs that are tested; the verdicts have the rest
 RUNAWAY = 0.9  # of the games are won by whoever leads at half-time, from which the rest hardly matters
 
 
@@ -31,7 +33,13 @@ def leading_pair(balance: Balance) -> dict[str, Any] | None:
     row, off = table.row(0, named=True), what_is_off(balance.verdicts)
     own = abs(beyond_its_parts(row))
     most = max((abs(d) / m for d, m in off.select("deviation", "margin").iter_rows()), default=0.0)
-    return row if own > balance.margin and own / balance.margin >= most else None
+    return row if own > balance.margin and own / balance.margin >= most and _sure(row) else None
+
+
+def _sure(row: dict[str, Any]) -> bool:
+    """By the error of a fair share in so many blocks; that of a pair which hardly ever wins is too small."""
+    fair = row["fair"]
+    return bool(abs(row["estimate"] - fair) > SURE * math.sqrt(fair * (1 - fair) / row["n"]))
 
 
 def pair_clause(row: dict[str, Any]) -> str:

@@ -92,12 +92,18 @@ def test_an_odd_course_comes_first_where_nothing_is_off(laboratory, plant, words
 
 
 def claims_something(seed):
-    found = balance(memory_run(make_plan(), 100, Law(), np.random.default_rng((8, seed))))
+    found = balance(memory_run(make_plan(), 100, Law(), np.random.default_rng((77, seed))))
     return "nbalanced:" in headline(found) or "off balance:" in headline(found)
 
 
 def test_headlines_seldom_claim_anything_where_nothing_is_off(laboratory):
-    assert sum(claims_something(seed) for seed in range(12)) <= 2
+    """One run in twenty may claim something; more than three of twelve do in 2 of 1,000 tries."""
+    assert sum(claims_something(seed) for seed in range(12)) <= 3
+
+
+@pytest.mark.parametrize("seed", [60, 183])
+def test_a_pair_that_hardly_won_in_its_few_blocks_is_no_headline(laboratory, seed):
+    assert not claims_something(seed)
 
 
 @pytest.mark.parametrize(("games", "start"), [(3600, NOTHING_OFF), (30_000, "Balanced: characters, seats")])
