@@ -79,7 +79,7 @@ class StoryTally(Tally):
             return ((when == earliest) & np.isfinite(when)).astype(np.float64), np.ones(value.shape)
         if fact.equals is not None:
             wanted = card["categories"].index(fact.equals) if isinstance(fact.equals, str) else fact.equals
-            return (value == wanted).astype(np.float64), np.ones(value.shape)
+            return (value == wanted).astype(np.float64) * there, there
         return value * there, there
 
     def _weights(self, chunk: Chunk) -> list[Array]:

@@ -8,6 +8,7 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.clauses import MAIN, SHARES, clause, counted, families_off, joined
+from equipoise.reports.striking import course_notes, leading_pair, pair_clause
 from equipoise.reports.words import (
     FAMILIES,
     MANY,
@@ -49,21 +50,29 @@ def headline(balance: Balance) -> str:
     fewest = games_to_judge(v, balance.games)
     if fewest is not None:
         return f"Too few games to judge: play {fewest:,}, the fewest that allow a verdict."
-    off = what_is_off(v)
+    course = "".join(f" {note.text}" for note in course_notes(balance))
+    verdict, off = _verdict(balance, v)
+    return f"{verdict}{course}" if off else f"{course[1:]} {verdict}".strip()
+
+
+def _verdict(balance: Balance, v: pl.DataFrame) -> tuple[str, bool]:
+    """Of what was dealt, and whether it calls anything off."""
+    off, pair = what_is_off(v), leading_pair(balance)
     families = families_off(balance)
     clauses = [clause(balance, off.filter(pl.col("family") == family).row(0, named=True)) for family in families[:TOLD]]
+    clauses = [*([pair_clause(pair)] if pair else []), *clauses][:TOLD]
     quiet = _quiet(v, families)
     open_ = v.filter((pl.col("verdict") == "undecided") & pl.col("family").is_in(MAIN))
-    if not off.height and open_.height:
+    if not clauses and open_.height:
         more = play_on(open_, balance.games)
         clauses.append(f"{joined(counted(open_, v))} are undecided{f': {more}' if more else ''}")
-        return f"{NOTHING_OFF}; {'; '.join([*quiet, *clauses])}."
-    if not off.height:
-        return f"Balanced: {quiet[0]}, within ±{100 * balance.margin:.3g} points of {percent(v['fair'][0])}."
-    word = "Slightly off balance" if off["strength"][0] == SLIGHT else "Unbalanced"
+        return f"{NOTHING_OFF}; {'; '.join([*quiet, *clauses])}.", False
+    if not clauses:
+        return f"Balanced: {quiet[0]}, within ±{100 * balance.margin:.3g} points of {percent(v['fair'][0])}.", False
+    word = "Slightly off balance" if not pair and off["strength"][0] == SLIGHT else "Unbalanced"
     left = open_.filter(~pl.col("family").is_in(families))
     undecided = [f"{joined(counted(left, v))} are undecided"] if left.height else []
-    return f"{word}: {'; '.join([*clauses, *quiet, *undecided])}."
+    return f"{word}: {'; '.join([*clauses, *quiet, *undecided])}.", True
 
 
 def _ranked(verdicts: pl.DataFrame) -> pl.DataFrame:

@@ -1,5 +1,6 @@
 """Verdicts as parts of a sentence: what is off most in a family, how many of it are, and the answer of a section."""
 
+from collections.abc import Callable
 from typing import Any
 
 import polars as pl
@@ -96,11 +97,34 @@ def answer(balance: Balance, *families: str) -> str:
         text = "; ".join(told)
         return f"{text[0].upper()}{text[1:]}." if first["family"] != "character" else f"{text}."
     open_ = v.filter(pl.col("verdict") == "undecided")
+    ends = far_apart(balance, v) if len(families) == 1 and families[0] in SHARES else ""
     if open_.height:
         none = joined([MANY[family] for family, _ in _sizes(v)])
-        return f"Of the {none} none is off for certain; {_how_many(open_, v)} undecided."
+        return f"Of the {none} none is off for certain{ends}; {_how_many(open_, v)} undecided."
     who = joined([f"{'both' if n == 2 else f'all {n}'} {MANY[family]}" for family, n in _sizes(v)])
-    return f"{who[0].upper()}{who[1:]} are fair, within {margin_of(v)}."
+    return f"{who[0].upper()}{who[1:]} are fair, within {margin_of(v)}{ends}."
+
+
+def far_apart(balance: Balance, rows: pl.DataFrame, name: Callable[[dict[str, Any]], str] | None = None) -> str:
+    """The highest share of a family and the lowest, behind a sentence that calls nothing off; `name`: of a row, as it
+    is said there."""
+    ranked = rows.filter(pl.col("estimate").is_finite()).sort("estimate", descending=True)
+    if ranked.height < 2:
+        return ""
+    said = name or (lambda row: _place(balance, row))
+    high, low = (
+        (said(row), percent(row["estimate"])) for row in (ranked.row(0, named=True), ranked.row(-1, named=True))
+    )
+    if ranked.height == 2:
+        return f": {high[0]} with {high[1]}, {low[0]} with {low[1]}"
+    return f": from {low[1]} ({low[0]}) to {high[1]} ({high[0]})"
+
+
+def _place(balance: Balance, row: dict[str, Any]) -> str:
+    """A name, and all that it is by other names: `seat 0, going first`."""
+    own = f"going {ordinal(row['name'])}" if row["family"] == "order" else label(row["family"], row["name"])
+    others = also(balance, row["family"], row["name"])
+    return f"{own} ({listed(others)})" if others else own
 
 
 def _how_many(open_: pl.DataFrame, v: pl.DataFrame) -> str:

@@ -1,116 +1,26 @@
-"""Sections on cards, on the course of a game, and on what is used in it."""
+"""Sections on the course of a game, and on what is used in it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.analysis.cards import BIASES, HARDLY, HELD, METRICS
+from equipoise.analysis.fairness import SELDOM
 from equipoise.analysis.tempo import told_round
-from equipoise.reports.clauses import answer
-from equipoise.reports.section import (
-    BLOCKS,
-    EXCESS,
-    GOES,
-    POINTS,
-    SHARE,
-    SHARES,
-    WHY,
-    WITH,
-    Draw,
-    Section,
-    claim_id,
-    drawn,
-    judged,
-)
-from equipoise.reports.words import finding, lead_note, length_note, percent
+from equipoise.reports.section import BLOCKS, GOES, POINTS, SHARE, SHARES, WHY, Draw, Section, drawn
+from equipoise.reports.words import lead_note, length_note, listed, percent
 
 APART = 3  # facts that are told of winners and losers
-OFTEN = 100  # contests of a kit that is shown
-
-
-def cards(balance: Balance) -> Iterator[Section]:
-    if "cards" not in balance.tables:
-        return
-    metrics, excess = balance.tables["cards"], balance.tables["card_excess"]
-    wide = metrics.pivot("metric", index="card", values="estimate", maintain_order=True)
-    order = [m for m in METRICS if m in wide.columns]
-    values = _judged_cards(balance, excess.drop("error"))
-    table = values.drop("games").join(wide.select("card", *order), on="card", how="left", maintain_order="left")
-    table = table.sort(pl.col("basis") == HELD, -pl.col("estimate"))
-    shown = {**EXCESS, **dict.fromkeys((*order, "used"), SHARE), "improvement": POINTS}
-    rows = [
-        {**row, "name": row["card"], "x": row["games"] / balance.games}
-        for row in values.filter(pl.col("verdict") != "not used").iter_rows(named=True)
-    ]
-    title = f"Cards: {finding(balance, 'card', 'held card')}"
-    yield Section(
-        "cards",
-        WITH,
-        "What cards are worth",
-        "estimate: what the card wins more than the average card of its pile, in points, by the best that is known of "
-        "it: dealt at the start (by lot; all cards of a hand weighed together), drawn by lot from a shuffled pile, or "
-        "held (players took it: what goes with it, not what it does); used: share of copies in hand that were used, "
-        "and nothing is said of a card below 1 %; then win rates, by copies: "
-        + "; ".join(f"{name}: {METRICS[name]}" for name in order)
-        + ". "
-        + " ".join(BIASES),
-        table,
-        shown,
-        (drawn("scatter", rows, title, "copies per game, all seats", "pp over the average card of its pile"),),
-        metrics,
-        says=answer(balance, "card", "held card"),
-        families=("card", "held card"),
-        rows=tuple(
-            claim_id("held card" if basis == HELD else "card", card)
-            for card, basis in table.select("card", "basis").iter_rows()
-        ),
-    )
-    if "cards_by_character" in balance.tables:
-        yield Section(
-            "cards_by_character",
-            WITH,
-            "Cards by character",
-            "win rate with the card in hand; excess is over the same character's average card",
-            balance.tables["cards_by_character"].drop("error").sort("excess", descending=True),
-            {**SHARES, "excess": POINTS},
-        )
-
-
-def _judged_cards(balance: Balance, table: pl.DataFrame) -> pl.DataFrame:
-    """With verdicts of both families; those that are not used have none."""
-    both = [
-        judged(balance, table.filter((pl.col("basis") == HELD) == held), family, "card")
-        for family, held in (("card", False), ("held card", True))
-    ]
-    unused = pl.when(pl.col("used") < HARDLY).then(pl.lit("not used")).otherwise("verdict")
-    return pl.concat(both).with_columns(unused.alias("verdict"))
-
-
-def kits(balance: Balance) -> Iterator[Section]:
-    if "kits" not in balance.tables:
-        return
-    table = balance.tables["kits"]
-    often = table.filter(pl.col("contests") >= OFTEN)
-    rare = table.height - often.height
-    left_out = f"; {rare} kits brought to fewer than {OFTEN} contests are in the download" if rare else ""
-    yield Section(
-        "kits",
-        WITH,
-        "What is brought to battle",
-        "estimate: share of the contests that the side won with just these; who brings something chose the contest for "
-        f"it, too; {BLOCKS}{left_out}",
-        often,
-        SHARES,
-        (),
-        table,
-    )
+HOW_IT_ENDS = "How does it end?"
+VALUES = 3  # ways to end, and values of what came about, that are told
 
 
 def course(balance: Balance) -> Iterator[Section]:
     yield _length(balance)
-    yield Section("end", GOES, "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
-    yield Section("outcome", GOES, "Winners", BLOCKS, balance.tables["outcome"], SHARES)
+    ends, outcome = balance.tables["end_reason"], balance.tables["outcome"]
+    yield Section("end", GOES, "How games end", BLOCKS, ends, SHARES, says=_ends(ends), asks=HOW_IT_ENDS)
+    yield Section("outcome", GOES, "Winners", BLOCKS, outcome, SHARES, says=_outcome(outcome))
     if "came_about" in balance.tables:
         yield Section(
             "came_about",
@@ -119,6 +29,7 @@ def course(balance: Balance) -> Iterator[Section]:
             f"share of games; {BLOCKS}",
             balance.tables["came_about"],
             SHARES,
+            says=_came_about(balance.tables["came_about"]),
         )
     for key, title in (("sources", "Where scores come from"), ("courses", "How it went for winners and losers")):
         if key in balance.tables:
@@ -127,6 +38,48 @@ def course(balance: Balance) -> Iterator[Section]:
             yield _winners_and_losers(key, title, went, says)
     if len(balance.tables["tempo"]):
         yield _tempo(balance)
+
+
+def _in_words(row: dict[str, Any], key: str) -> str:
+    """`round limit 0.5 % (0.4 to 0.6)`."""
+    return f"{row[key].replace('_', ' ')} {shared(row)}"
+
+
+def shared(row: dict[str, Any]) -> str:
+    """A share with its interval; rare ones with a place more."""
+    digits = 1 if row["estimate"] >= 0.01 else 2
+    value, low, high = (f"{100 * row[name]:.{digits}f}" for name in ("estimate", "low", "high"))
+    return f"{value} % ({low} to {high})"
+
+
+def _ends(table: pl.DataFrame) -> str:
+    """How games end, and whether they do."""
+    if table.height == 1:
+        return f"{HOW_IT_ENDS} All {table['games'][0]:,} games by {table['end_reason'][0].replace('_', ' ')}."
+    parts = (f"by {_in_words(row, 'end_reason')}" for row in table.head(VALUES).iter_rows(named=True))
+    more = f"; {table.height - VALUES} more ways" if table.height > VALUES else ""
+    return f"{HOW_IT_ENDS} B{'; '.join(parts)[1:]}{more}."
+
+
+def _outcome(table: pl.DataFrame) -> str:
+    """Games that nobody won, or several, where there are any."""
+    words = {"nobody": "end without a winner", "shared": "end in a shared win"}
+    rows = table.filter((pl.col("games") > 0) & pl.col("outcome").is_in(list(words)))
+    if rows.is_empty():
+        return "Every game had one winner."
+    parts = [f"{shared(row)} of the games {words[row['outcome']]}" for row in rows.iter_rows(named=True)]
+    return f"{'; '.join(parts)}."
+
+
+def _came_about(table: pl.DataFrame) -> str:
+    """Of the first thing that was not laid down before: its most frequent values."""
+    came = table.filter((pl.col("high") > pl.col("low")) & (pl.col("estimate") >= SELDOM))
+    if came.is_empty():
+        return ""
+    factor = came["factor"][0]
+    most = came.filter(pl.col("factor") == factor).sort("estimate", descending=True).head(VALUES)
+    values = listed([_in_words(row, "value") for row in most.iter_rows(named=True)])
+    return f"{factor[0].upper()}{factor[1:]}: {values} of the games."
 
 
 def _length(balance: Balance) -> Section:

@@ -14,6 +14,7 @@ from equipoise.reports.brief import play_on
 from equipoise.reports.clauses import MAIN, SHARES, families_off, worst
 from equipoise.reports.mending import answer
 from equipoise.reports.section import Draw, drawn
+from equipoise.reports.striking import leading_pair, pair_in_words
 from equipoise.reports.words import label, ordinal, percent, points, sentence_case
 from equipoise.sim.store import Run
 
@@ -50,7 +51,10 @@ def how_sure(run: Run, balance: Balance) -> str:
     played = f"{run.game_count:,} games, {run.game_count // run.rotations:,} deals"
     if games_to_judge(v, balance.games) is not None:
         return f"{played}: too few."
-    most = worst(balance)
+    pair, most = leading_pair(balance), worst(balance)
+    if pair is not None:
+        who = sentence_case(pair_in_words(pair))
+        return f"{played}. {who}: {percent(pair['low'])} to {percent(pair['high'])}, with 95 % certainty."
     main = v.filter(pl.col("family").is_in(MAIN)).sort(pl.col("high") - pl.col("low"), descending=True)
     row = most or main.row(0, named=True)
     who = sentence_case(label(row["family"], row["name"]))

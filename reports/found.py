@@ -11,6 +11,8 @@ from equipoise.analysis.balance import Balance
 from equipoise.analysis.finding import FoundGame, find_games
 from equipoise.reports.brief import handful_rows
 from equipoise.reports.section import GOES, Section
+from equipoise.reports.showing import condition_of, condition_of_pair
+from equipoise.reports.striking import leading_pair, pair_in_words
 from equipoise.reports.words import label, listed, sentence_case
 from equipoise.sim.store import Run
 
@@ -72,39 +74,30 @@ class Example:
     game: FoundGame
 
 
-def condition_of(family: str, name: str, over: bool) -> str | None:
-    """What a game is like that shows a finding; None where no game shows it by itself."""
-    verb, who = ("won", "winner") if over else ("lost", "loser")
-    if family == "character":
-        return f'"{name}" {verb}'
-    if family == "seat":
-        return f"seat {name.split(' and ')[0]} {verb}"
-    if family == "order":
-        return f"{who}.order = {name}"
-    if family == "character at seat":
-        character, _, seat = name.rpartition(" at seat ")
-        return f'seat {seat}.character = "{character}" and seat {seat} {verb}'
-    if family == "partners":
-        a, _, b = name.partition(" with ")
-        return f'"{a}" {verb} and "{b}" {verb}'
-    if family == "matchup":
-        a, _, b = name.partition(" against ")
-        return f'"{a}" {verb} and "{b}" {"lost" if over else "won"}'
-    return None
+def shown_by(run: Run, balance: Balance) -> list[tuple[str, str | None]]:
+    """The findings that a report opens with, in words, each with the condition of the games that show it."""
+    found = []
+    if (pair := leading_pair(balance)) is not None:
+        often = "often" if pair["estimate"] > pair["fair"] else "seldom"
+        found.append((f"{sentence_case(pair_in_words(pair))} wins too {often}", condition_of_pair(run, pair)))
+    for row in handful_rows(balance):
+        if row["verdict"] in ("over", "under"):
+            over = row["verdict"] == "over"
+            words = f"{sentence_case(label(row['family'], row['name']))} wins too {'often' if over else 'seldom'}"
+            found.append((words, condition_of(run, row["family"], row["name"], over)))
+    if balance.tables["outcome"].filter(pl.col("verdict") == "often").height:
+        found.append(("Games often end without a winner", "nobody won"))
+    return found
 
 
 def examples(run: Run, balance: Balance) -> list[Example]:
     """Of each of the findings that a report opens with: of the games that show it the most typical one."""
-    shown = []
-    for row in handful_rows(balance):
-        if row["verdict"] not in ("over", "under"):
-            continue
-        over = row["verdict"] == "over"
-        condition = condition_of(row["family"], row["name"], over)
-        games = find_games(run, condition, "typical", 1).games if condition else []
-        words = f"{sentence_case(label(row['family'], row['name']))} wins too {'often' if over else 'seldom'}"
-        shown += [Example(words, game) for game in games]
-    return shown
+    return [
+        Example(words, game)
+        for words, condition in shown_by(run, balance)
+        if condition
+        for game in find_games(run, condition, "typical", 1).games
+    ]
 
 
 def in_words(run: Run, example: Example) -> str:

@@ -22,16 +22,15 @@ def heat_maps(run: Run) -> Iterator[Section]:
         "whereabouts",
         WHY,
         f"Where {found.pieces} stand",
-        f"where {found.pieces} stand when a round begins, in the first {games:,} games, played again. share: of all "
-        "looks; winners, others: of looks at their own. The interval of the difference holds for all places together. "
-        "Names of places are those of the first game's set-up",
+        f"{_told(found)} Shown: where {found.pieces} stand when a round begins, in the first {games:,} games, played "
+        "again. share: of all looks; winners, others: of looks at their own. The interval of the difference holds for "
+        "all places together. Names of places are those of the first game's set-up",
         table,
         {
             **dict.fromkeys(("share", "winners", "others"), SHARE),
             **dict.fromkeys(("difference", "low", "high"), POINTS),
         },
         (_often(found), _apart(found)) if found.table["told_apart"].any() else (_often(found),),
-        says=_told(found),
     )
 
 

@@ -16,10 +16,11 @@ from equipoise.reports.found import Example
 from equipoise.reports.glossary import GLOSSARY
 from equipoise.reports.section import Draw, Section, claim_id
 from equipoise.reports.sections import report_sections
+from equipoise.reports.striking import findings
 from equipoise.reports.summary import LIMITS, cell, headings, how_judged
 from equipoise.reports.templates import template
 from equipoise.reports.text import csv_text
-from equipoise.reports.words import Sentence, sentences
+from equipoise.reports.words import Sentence
 from equipoise.sim.plan import Plan
 from equipoise.sim.store import Run
 
@@ -95,10 +96,11 @@ class Finding:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a section says to the question of its group."""
+    """What a section says to the question of its group; `asks` is the question it opens with, or nothing."""
 
     text: str
     section: str
+    asks: str = ""
 
 
 @dataclass(frozen=True)
@@ -181,19 +183,23 @@ def _shown(section: Section) -> dict[str, Any]:
     }
 
 
+def _answer(section: Section) -> Answer:
+    return Answer(section.says.removeprefix(section.asks).strip(), section.key, section.asks)
+
+
 def _questions(document: Document, placed: Sequence[tuple[Sentence, Section | None]]) -> list[dict[str, Any]]:
     """The groups of sections, each with its answer and its findings."""
     found = []
     for group in dict.fromkeys(section.group for section in document.sections):
         own = [section for section in document.sections if section.group == group]
-        answer = [Answer(section.says, section.key) for section in own if section.says]
-        whole = " ".join(part.text for part in answer)
-        lead, rest = (whole, []) if len(whole) <= SHORT else (answer[0].text, answer[1:])
+        answer = [_answer(section) for section in own if section.says]
+        whole = " ".join(section.says for section in own if section.says)
+        lead, rest = ([Answer(whole, own[0].key)], []) if len(whole) <= SHORT else (answer[:1], answer[1:])
         found.append(
             {
                 "title": group,
                 "id": re.sub(r"[^a-z]+", "-", group.lower()).strip("-") + "-question",
-                "answer": lead,
+                "answer": lead[0] if whole else None,
                 "answers": rest,
                 "findings": [_finding(s, at) for s, at in placed if at in own and s.text not in whole],
                 "sections": [_shown(section) for section in own],
@@ -244,7 +250,7 @@ def report_document(run: Run, found: Balance, shown: Sequence[Example] = ()) -> 
         title=run.plan.descriptor.title,
         kind="balance report",
         summary=facts[1:5],
-        sentences=sentences(found),
+        sentences=findings(found),
         note=how_judged(found),
         data=("verdicts", "all verdicts as CSV", verdicts),
         sections=report_sections(run, found, shown),

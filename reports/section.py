@@ -55,6 +55,7 @@ class Section:
     charts: tuple[Draw, ...] = ()
     data: pl.DataFrame | None = None  # as downloaded, if it is more than what is shown
     says: str = ""  # its part of the answer to the question of its group, in one sentence
+    asks: str = ""  # the question that this sentence opens with, if it has one of its own
     families: tuple[str, ...] = ()  # whose claims it shows
     rows: tuple[str, ...] = ()  # for each row of the table where a finding finds it: see claim_id
     folded: bool = True  # whether a page folds the table

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from equipoise.analysis.balance import Balance
 from equipoise.reports.advice import advice
-from equipoise.reports.course import cards, course, kits, use
+from equipoise.reports.cards import cards, kits
+from equipoise.reports.course import course, use
 from equipoise.reports.drama import drama
 from equipoise.reports.found import Example, example_sections
 from equipoise.reports.heat import heat_maps

@@ -9,11 +9,12 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.stories import RESULTS
 from equipoise.reports.section import BLOCKS, POINTS, SHARE, WHY, Section, drawn
+from equipoise.reports.striking import pair_in_words
 from equipoise.reports.words import sentence_case, what_is_off
 from equipoise.sim.stories import RESULT, Story
 
 DRAWN = 12  # rows of a chart
-TOLD = 3  # stories that open the answer to "why"; all have their tables
+TOLD = 5  # stories that open the answer to "why"; all have their tables
 
 
 def stories(balance: Balance) -> Iterator[Section]:
@@ -34,6 +35,7 @@ def stories(balance: Balance) -> Iterator[Section]:
             (drawn("rates", _marks(story, rows), _finding(story, rows), story.measure, story.share),),
             rows,
             says=sentence if i < TOLD else "",
+            asks=story.question,
         )
 
 
@@ -45,7 +47,7 @@ def combinations(balance: Balance) -> Iterator[Section]:
     most = table.row(0, named=True)
     verb = "win" if " and " in most["first"] else "wins"
     sentence = (
-        f"The combination that matters most: {most['first']} {most['second']} {verb} "
+        f"The combination that matters most: {pair_in_words(most)} {verb} "
         f"{_with_interval(most, share=True)}, where {_figure(most['fair'], True)} is fair; "
         f"{most['first']} alone {verb} {_figure(most['first_alone'], True)}, {most['second']} alone wins "
         f"{_figure(most['second_alone'], True)}."

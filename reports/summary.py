@@ -14,8 +14,9 @@ from equipoise.reports.first import beside
 from equipoise.reports.found import Example
 from equipoise.reports.section import POINTS, SHARE, Section
 from equipoise.reports.sections import report_sections, sections
+from equipoise.reports.striking import findings
 from equipoise.reports.text import csv_text, markdown_lines, plain
-from equipoise.reports.words import points, sentences
+from equipoise.reports.words import points
 from equipoise.sim.store import Run
 
 CONTINUED = (
@@ -79,7 +80,7 @@ def markdown(run: Run, found: Balance, picture: str | None = None, shown: Sequen
     lines += [f"**{plain(headline(found))}**", ""]
     for point in beside(run, found):
         lines.append(f"- {point.title}: {plain(point.text)}{f' `{point.command}`' if point.command else ''}")
-    lines += ["", "## Findings", "", *(f"- {plain(sentence.marked)}" for sentence in sentences(found))]
+    lines += ["", "## Findings", "", *(f"- {plain(sentence.marked)}" for sentence in findings(found))]
     lines += [
         "",
         plain(how_judged(found)),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import polars as pl
 
 from equipoise.analysis.balance import Balance
+from equipoise.reports.by_factor import answer_by_factor
 from equipoise.reports.clauses import answer
 from equipoise.reports.section import (
     BLOCKS,
@@ -86,7 +87,7 @@ def _circumstances(balance: Balance) -> Section:
         judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
         SHARES,
         verdict_forest(balance, "factor", "Circumstances"),
-        says=answer(balance, "factor"),
+        says=answer_by_factor(balance, "factor"),
         families=("factor",),
         rows=pair_ids("factor", table, ": "),
     )
@@ -145,6 +146,7 @@ def _partners(balance: Balance) -> Iterator[Section]:
         f"fair is {percent(fair)}; {BLOCKS}{alone}",
         table.drop("fair", "error"),
         SHARES,
+        says=_best_and_worst(table),
     )
     if not synergy.height:
         return
@@ -161,6 +163,27 @@ def _partners(balance: Balance) -> Iterator[Section]:
         families=("partners",),
         rows=pair_ids("partners", synergy, " with "),
     )
+
+
+def _best_and_worst(table: pl.DataFrame) -> str:
+    """Of the pairs of partners the one that wins most and the one that wins least."""
+    ranked = table.sort("estimate", descending=True)
+    best, worst = (
+        f"{row['character']} with {row['partner']} win {percent(row['estimate'])} ({100 * row['low']:.1f} to "
+        f"{100 * row['high']:.1f})"
+        for row in (ranked.row(0, named=True), ranked.row(-1, named=True))
+    )
+    return f"Of the pairs of partners {best}, {worst}."
+
+
+def _one_sided(balance: Balance, table: pl.DataFrame) -> str:
+    """The matchup that is farthest from even; of two characters, or of partners, there is nothing more to say."""
+    if table.height < 2 or "partners" in balance.tables:
+        return ""
+    row = table.sort(-(pl.col("shrunken") - 0.5).abs()).row(0, named=True)
+    names, share = (row["name"], row["rival"]), row["shrunken"]
+    ahead, behind = names if share > 0.5 else names[::-1]
+    return f"The most one-sided matchup: {ahead} finishes ahead of {behind} in {percent(max(share, 1 - share))}."
 
 
 def _choices(balance: Balance) -> Section:
@@ -180,7 +203,7 @@ def _choices(balance: Balance) -> Section:
         named,
         {**EXCESS, "won": SHARE},
         (drawn("forest", [row for row in rows if row["estimate"] is not None], title, axis, 0.0, balance.margin),),
-        says=answer(balance, "choice"),
+        says=answer_by_factor(balance, "choice"),
         families=("choice",),
         rows=pair_ids("choice", named, ": "),
     )
@@ -252,6 +275,7 @@ def _pairs(balance: Balance, key: str, group: str) -> Section:
         table.drop("error"),
         {**SHARES, **dict.fromkeys(("excess", "excess_low", "excess_high"), POINTS)},
         (drawn("grid", square, "name", "rival", "shrunken", title, "row ahead of column, %", 0.5, 0.05),),
+        says=_one_sided(balance, table) if characters else "",
         families=("matchup",) if characters else (),
         rows=pair_ids("matchup", table, " against ") if characters else (),
     )

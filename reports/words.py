@@ -277,7 +277,12 @@ def _model_notes(balance: Balance) -> list[Sentence]:
         notes.append(
             Sentence("note", f"Not used by these bots, and so not judged: {who} (under 1 % of their chances).", "cards")
         )
-    outcome = balance.tables["outcome"]
+    return [*notes, *outcome_notes(balance), *lead_note(balance), length_note(balance)]
+
+
+def outcome_notes(balance: Balance) -> list[Sentence]:
+    """Games that nobody won, or several."""
+    notes, outcome = [], balance.tables["outcome"]
     for name, what in (("nobody", "end without a winner"), ("shared", "end in a shared win")):
         rows = outcome.filter((pl.col("outcome") == name) & (pl.col("games") > 0))
         if len(rows):
@@ -285,7 +290,7 @@ def _model_notes(balance: Balance) -> list[Sentence]:
             often = {"often": ", which is often", "seldom": ", which is seldom"}.get(row["verdict"] or "", "")
             sure = f" (95 % interval {percent(row['low'])} to {percent(row['high'])}){often}" if row["verdict"] else ""
             notes.append(Sentence("note", f"{percent(row['estimate'])} of the games {what}{sure}.", "outcome"))
-    return [*notes, *lead_note(balance), length_note(balance)]
+    return notes
 
 
 def lead_note(balance: Balance) -> list[Sentence]:
@@ -305,7 +310,8 @@ def lead_note(balance: Balance) -> list[Sentence]:
 def length_note(balance: Balance) -> Sentence:
     length = balance.tables["lengths"].filter(pl.col("fact") == "rounds")
     at = dict(zip(length["statistic"], length["estimate"], strict=True))
-    text = f"A game takes {at['p50']:g} rounds; nine of ten take {at['p5']:g} to {at['p95']:g}."
+    text = f"A game takes {at['p50']:g} rounds"
+    text += f"; nine of ten take {at['p5']:g} to {at['p95']:g}." if at["p5"] < at["p95"] else ", nearly always."
     return Sentence("note", text, "length")
 
 

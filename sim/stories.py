@@ -16,7 +16,7 @@ RESULT = "result"  # a story by result has a row for those who won and one for t
 class Fact:
     """A number of every seat in every game: what a column holds, at one of its places; or 1 where the column equals a
     category or number, or where the seat was the first at the table to get there. A column of the game counts for all
-    of its seats."""
+    of its seats. Where it never came to that, the seat does not count."""
 
     column: str
     place: str | None = None

@@ -9,7 +9,7 @@ from equipoise.analysis.balance import balance
 from equipoise.analysis.blocks import gather
 from equipoise.analysis.cards import DEALT, DRAWN, HELD, CardTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
-from equipoise.reports.course import cards as card_sections
+from equipoise.reports.cards import cards as card_sections
 from equipoise.reports.words import sentences
 
 CAUSED = 0.16

@@ -26,6 +26,7 @@ def test_a_page_is_made_of_it(slug, tmp_path):
         assert game.title in text
         assert all(sentence.text for sentence in sentences(found))
         told_point_by_point(text, bool(game.stories))
+        what_every_designer_asks(text, game)
 
 
 def told_point_by_point(text, with_stories):
@@ -36,6 +37,18 @@ def told_point_by_point(text, with_stories):
     for item in (item for some in lists for item in some.split("</li>")[:-1]):
         [place] = re.findall(r'<a class="to" href="#([^"]+)">more</a>', item)
         assert place in ids
+
+
+def what_every_designer_asks(text, game):
+    """The second screen says how long a game is, how it ends, and who wins what, even where nothing is off."""
+    short = re.sub(r"<[^>]+>", "", text.partition('<section id="short"')[2].partition("</section>")[0])
+    assert re.search(r"A game takes [\d.]+ rounds", short)
+    assert re.search(r"How does it end\?\s+(All [\d,]+ games by|By) ", short)
+    assert "had one winner" in short or "without a winner" in short or "shared win" in short
+    if game.cards:
+        assert re.search(r"Nobody would miss|Least used|Least often taken", short)
+    for story in game.stories[:5]:
+        assert f"<b>{story.question}</b>" in text
 
 
 @pytest.mark.filterwarnings("error")

@@ -2,11 +2,13 @@
 
 import pytest
 
+from equipoise.analysis.balance import balance
 from equipoise.analysis.finding import find_games
-from equipoise.reports.found import condition_of, found_row, replay_command, who_won
+from equipoise.reports.found import examples, found_row, replay_command, who_won
+from equipoise.reports.showing import condition_of, condition_of_pair
 from equipoise.sim.batch import Goal, simulate
 from equipoise.sim.plan import Plan
-from equipoise.sim.registry import find_game
+from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.ruleset import Ruleset
 
 
@@ -25,18 +27,40 @@ def run(tmp_path_factory):
         ("order", "2"),
         ("character at seat", "Scrounger at seat 2"),
         ("matchup", "Scrounger against Savant"),
+        ("card", "Alpinist"),
     ],
 )
 @pytest.mark.parametrize("over", [True, False])
 def test_a_finding_is_shown_by_a_game(run, family, name, over):
-    found = find_games(run, condition_of(family, name, over), "typical", 1)
+    found = find_games(run, condition_of(run, family, name, over), "typical", 1)
     assert 0 < found.matching < found.of
     if family == "character":
         assert who_won(run, found.games[0]).startswith(name) == over
 
 
-def test_what_no_game_shows_has_no_condition():
-    assert condition_of("card", "Alpinist", True) is None
+def test_what_no_game_shows_has_no_condition(run):
+    assert condition_of(run, "worth", "hits", True) is None
+
+
+def test_two_dealt_things_are_shown_together(run):
+    pair = {"first": "Scrounger", "second": "going first", "estimate": 0.5, "fair": 1 / 3}
+    assert condition_of_pair(run, pair) == '"Scrounger" won and winner.order = 0'
+    found = find_games(run, condition_of_pair(run, pair), "typical", 1)
+    assert who_won(run, found.games[0]).startswith("Scrounger")
+
+
+@pytest.mark.parametrize("slug", known_games())
+def test_every_kind_of_finding_has_games_that_show_it(slug, run_of):
+    """Whatever a report may open with: the condition reads, and some games of the run are like that."""
+    run = run_of(slug, games=48)
+    found = balance(run)
+    for (family,), rows in found.verdicts.group_by("family", maintain_order=True):
+        if family == "worth":
+            continue
+        conditions = [condition_of(run, family, rows["name"][0], over) for over in (True, False)]
+        assert None not in conditions, (family, rows["name"][0])
+        assert any(find_games(run, condition, "typical", 1).games for condition in conditions), conditions
+    assert all(one.finding for one in examples(run, found))
 
 
 def test_a_game_in_words(run):

@@ -2,13 +2,17 @@
 
 import re
 
+import numpy as np
+import polars as pl
 import pytest
-from synthetic import Law, make_run
+from synthetic import Law, favour, make_plan, make_run, memory_run
 
 from equipoise.analysis.balance import balance
 from equipoise.reports.brief import NOTHING_OFF, headline
 from equipoise.reports.clauses import families_off
+from equipoise.reports.first import how_sure
 from equipoise.reports.page import page
+from equipoise.reports.striking import findings
 from equipoise.reports.words import sentences
 
 
@@ -41,6 +45,65 @@ def test_what_was_planted_comes_first_on_the_first_screen(laboratory, tmp_path, 
     assert (first.place, first.name) == (family, name)
     assert first.strength in ("large", "clear")
     assert families_off(found)[0] == family  # and so in the picture
+
+
+def first_screen(found):
+    """The verdict, and the first finding below it."""
+    return headline(found), next(sentence.text for sentence in findings(found) if sentence.name)
+
+
+def test_two_dealt_things_that_are_strong_together_come_first(laboratory):
+    run = memory_run(make_plan(), 1500, Law(), np.random.default_rng(2))
+    seats = run.seats.collect()
+    favour(run, ((seats["character"] == 1) & (seats["start"] == 2)).to_numpy(), 0.5)
+    found = balance(run)
+    verdict, first = first_screen(found)
+    assert verdict.startswith("Unbalanced: hero 1 with start wood wins ")
+    assert "hero 1 with start wood wins " in first
+    assert how_sure(run, found).partition(". ")[2].startswith("hero 1 with start wood: ")
+
+
+def undecided(run):
+    """Of every third game nobody is the winner."""
+    nobody = pl.col("game") % 3 == 0
+    run.__dict__["seats"] = run.seats.with_columns(won=pl.when(nobody).then(0).otherwise("won"))
+
+
+def runaway(run):
+    """Whoever wins has led from the first."""
+    lead = pl.when(pl.col("won") > 0).then(0.9).otherwise(0.1)
+    steps = [name for name in run.seats.collect_schema().names() if name.startswith("progress_")]
+    run.__dict__["seats"] = run.seats.with_columns(
+        pl.when(pl.col(name).is_nan()).then(pl.col(name)).otherwise(lead).alias(name) for name in steps
+    )
+
+
+@pytest.mark.parametrize(
+    ("plant", "words"),
+    [(undecided, "33.3 % of the games end without a winner"), (runaway, "Who leads at half-time wins 100.0 %")],
+)
+def test_an_odd_course_comes_first_where_nothing_is_off(laboratory, plant, words):
+    run = memory_run(make_plan(), 400, Law(), np.random.default_rng(3))
+    assert words not in headline(balance(run))
+    plant(run)
+    verdict, first = first_screen(balance(run))
+    assert verdict.startswith(words)
+    assert words in first
+
+
+def claims_something(seed):
+    found = balance(memory_run(make_plan(), 100, Law(), np.random.default_rng((77, seed))))
+    return "nbalanced:" in headline(found) or "off balance:" in headline(found)
+
+
+def test_headlines_seldom_claim_anything_where_nothing_is_off(laboratory):
+    """One run in twenty may claim something; more than three of twelve do in 2 of 1,000 tries."""
+    assert sum(claims_something(seed) for seed in range(12)) <= 3
+
+
+@pytest.mark.parametrize("seed", [60, 183])
+def test_a_pair_that_hardly_won_in_its_few_blocks_is_no_headline(laboratory, seed):
+    assert not claims_something(seed)
 
 
 @pytest.mark.parametrize(("games", "start"), [(3600, NOTHING_OFF), (30_000, "Balanced: characters, seats")])

@@ -26,10 +26,20 @@ STORIES = (
     ),
     Story(
         "way_down",
-        "Who gets up, and who gets home?",
+        "Who gets up?",
         "times a game that it entered the Axis",
         (Rate("entered the Axis", (Fact("axis_entries"),)),),
         by="character",
+        at_most=3,
+    ),
+    Story(
+        "way_home",
+        "Who gets home?",
+        "wins for each entry into the Axis",
+        (Rate("wins", (WON,), (Fact("axis_entries"),)),),
+        by="character",
+        share=True,
+        at_most=3,
     ),
     Story(
         "in_the_way",

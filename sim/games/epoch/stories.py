@@ -35,11 +35,12 @@ STORIES = (
     Story(
         "who_ends_it",
         "Does whoever ends the game win it?",
-        "rank of the player who ended it",
+        "games in which the player who ended it",
         (
-            Rate("when the trigger was satisfied", (Fact("decisive_rank"),)),
-            Rate("after final scoring", (Fact("decisive_final_rank"),)),
+            Rate("led when the trigger was satisfied", (Fact("decisive_rank", equals=1),)),
+            Rate("was first after final scoring", (Fact("decisive_final_rank", equals=1),)),
         ),
+        share=True,
     ),
     Story(
         "growing",

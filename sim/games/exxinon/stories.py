@@ -11,19 +11,6 @@ STORIES = (
         (Rate("the team of the first kill", (WON,), among=(Fact("first_kill"),)),),
         share=True,
     ),
-    Story("damage", "What does the damage?", "damage dealt to characters a game", means("damage_dealt", DEALERS)),
-    Story(
-        "damage_by_character",
-        "Who takes the damage?",
-        "health a game",
-        (
-            Rate("taken", (Fact("damage_taken"),)),
-            Rate("kept off by Spell Shields", (Fact("prevented"),)),
-            Rate("given back", (Fact("healing"),)),
-        ),
-        by="character",
-    ),
-    Story("falls", "What do characters fall to?", "falls a game", means("fell_to", (*DEALERS, "event"))),
     Story(
         "ground",
         "Is the ground worth holding?",
@@ -38,4 +25,17 @@ STORIES = (
         means("shards", ("small_fragment", "large_fragment", "synthesis")),
         by=RESULT,
     ),
+    Story("damage", "What does the damage?", "damage dealt to characters a game", means("damage_dealt", DEALERS)),
+    Story(
+        "damage_by_character",
+        "Who takes the damage?",
+        "health a game",
+        (
+            Rate("taken", (Fact("damage_taken"),)),
+            Rate("kept off by Spell Shields", (Fact("prevented"),)),
+            Rate("given back", (Fact("healing"),)),
+        ),
+        by="character",
+    ),
+    Story("falls", "What do characters fall to?", "falls a game", means("fell_to", (*DEALERS, "event"))),
 )

@@ -6,13 +6,6 @@ DISPLACEMENTS = ("rock_slide", "cave_in", "landing", "hydrant", "push")
 
 STORIES = (
     Story(
-        "held_fast",
-        "What holds an avatar up?",
-        "own turns a game lost with the avatar held fast",
-        means("avatar_lost", ("immobilised", "pit", "net")),
-        by=RESULT,
-    ),
-    Story(
         "treasure_first",
         "Does the ultimate treasure decide?",
         "games won by",
@@ -23,14 +16,20 @@ STORIES = (
         share=True,
     ),
     Story(
-        "movement",
-        "Who moves: avatar or units?",
-        "movement a game",
+        "held_fast",
+        "What holds an avatar up?",
+        "own turns a game lost with the avatar held fast",
+        means("avatar_lost", ("immobilised", "pit", "net")),
+        by=RESULT,
+    ),
+    Story("mirrors", "Does the mirror pay?", "per game", (Rate("mirror turns", (Fact("mirror_turns"),)),), by=RESULT),
+    Story(
+        "luck",
+        "Is it the dice?",
+        "per game",
         (
-            Rate("avatar", (Fact("movement_avatar"),)),
-            Rate("assistants", (Fact("movement_assistants"),)),
-            Rate("assailants", (Fact("movement_assailants"),)),
-            Rate("not spent", (Fact("movement_unspent"),)),
+            Rate("movement rolled", (Fact("movement_rolled"),)),
+            Rate("event cards drawn by the avatar", (Fact("events_avatar"),)),
         ),
         by=RESULT,
     ),
@@ -43,6 +42,18 @@ STORIES = (
             Rate("attacks on the avatar", (Fact("avatar_attacked"),)),
             Rate("defeats of the avatar when attacked", (Fact("avatar_defeats_defending"),)),
             Rate("defeats of the avatar when attacking", (Fact("avatar_defeats_attacking"),)),
+        ),
+        by=RESULT,
+    ),
+    Story(
+        "movement",
+        "Who moves: avatar or units?",
+        "movement a game",
+        (
+            Rate("avatar", (Fact("movement_avatar"),)),
+            Rate("assistants", (Fact("movement_assistants"),)),
+            Rate("assailants", (Fact("movement_assailants"),)),
+            Rate("not spent", (Fact("movement_unspent"),)),
         ),
         by=RESULT,
     ),

@@ -19,6 +19,17 @@ STORIES = (
         by="scenario",
     ),
     Story(
+        "devotions",
+        "Which Devotion is easy?",
+        "VP a game of whoever kept it",
+        (
+            Rate("first clause", (Fact("vp", "devotion_first"),)),
+            Rate("second clause", (Fact("vp", "devotion_second"),)),
+        ),
+        by="devotion",
+        at_most=3,
+    ),
+    Story(
         "vp_sources",
         "Where do VP come from?",
         "VP a game",
@@ -38,7 +49,6 @@ STORIES = (
         ),
         share=True,
     ),
-    Story("deaths", "What are Units lost to?", "own Units destroyed a game", means("destroyed", DEATHS), by=RESULT),
     Story(
         "fighting_or_claiming",
         "Fight or claim?",
@@ -52,4 +62,5 @@ STORIES = (
         ),
         by=RESULT,
     ),
+    Story("deaths", "What are Units lost to?", "own Units destroyed a game", means("destroyed", DEATHS), by=RESULT),
 )
