@@ -226,7 +226,8 @@ class LeagueStudy(Staged):
         self.stage = "an answer"
         start = max(self.members, key=lambda name: self.members[name][1])
         name, seed = f"counter-{number + 1}", fresh(self.seed, f"answer {number}")
-        trainee, against = trainee_from(self.table.descriptor, self.players[start], seats=self.table.seats), self.opponent
+        trainee = trainee_from(self.table.descriptor, self.players[start], seats=self.table.seats)
+        against = self.opponent
         tables = [with_players(self.table, [trainee.start], seed)]
         spend = spending(int(ANSWERS * self.whole / self.rounds), smallest_pairs(trainee, tables, against))
         self.training = TrainStudy(trainee, tables, spend, seed, against)

@@ -71,7 +71,8 @@ def run_train(
     game = find_game(slug)
     seconds = seconds_for(budget, games, USUAL_BUDGET)
     counts = parse_seats(game, seats)
-    trainee, rival = parse_trainee(game, start, weights, counts[0] if len(counts) == 1 else None), rival_of(game, against, counts)
+    trainee = parse_trainee(game, start, weights, counts[0] if len(counts) == 1 else None)
+    rival = rival_of(game, against, counts)
     tables = tables_of(trainee, counts, how.seed(seed), tweaks, settings)
     plan, units = tables[0], smallest_pairs(trainee, tables, rival)
     if games is not None:

@@ -1,4 +1,4 @@
-"""Writing styles: TOML with the header that `Styles.from_file` reads, then the numbers that differ from those declared."""
+"""Writing styles: TOML with the header that `Styles.from_file` reads, then what differs from the declared numbers."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,8 +9,8 @@ WIDTH = 34  # of a setting, before its comment
 
 
 def style_toml(styles: Styles, values: Mapping[str, float], header: Mapping[str, object]) -> str:
-    """A style as a file: what differs from the declared numbers, with the meaning of each number beside it. `header` says what
-    it is and where it comes from."""
+    """A style as a file: what differs from the declared numbers, with the meaning of each number beside it. `header`
+    says what it is and where it comes from."""
     declared = styles.weights.numbers()
     differ = {key for key, value in values.items() if value != declared[key].default}
     blocks = [["[style]", *(f"{key} = {toml_value(value)}" for key, value in {"game": styles.slug, **header}.items())]]

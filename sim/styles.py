@@ -8,9 +8,9 @@ A game declares every number its bot judges by, once: kind, default, bounds and 
         risk = share(0.5, "of the turn's points that a throw may lose")
         by_face = table(FACES, worth, {"one": 0.0, "six": 2.0}, "a die that shows this face")
 
-Styles stand in the game's styles.toml, or in a file of one's own; each names what it changes of the declared numbers. The
-default is the style of that name; where there is none, the declared numbers. The engine's struct Weights is written from
-the same declaration.
+Styles stand in the game's styles.toml, or in a file of one's own; each names what it changes of the declared numbers.
+The default is the style of that name; where there is none, the declared numbers. The engine's struct Weights is written
+from the same declaration.
 """
 
 import math

@@ -31,8 +31,8 @@ newest count, and a test holds each game to it.
 ## Beside others
 
 Random play, on the processor alone. OpenSpiel and catanatron are stepped from Python, as their users do; Pgx plays many
-games at once in one compiled loop on one thread. Ours are recorded as in a run. All were measured in turn, several times
-over, on one machine ({machine}, {day}); shown are the median, and the lowest and highest of the repetitions.
+games at once in one compiled loop on one thread. Ours are recorded as in a run. All were measured in turn, several
+times over, on one machine ({machine}, {day}); shown are the median, and the lowest and highest of the repetitions.
 
 {peers}
 

@@ -133,8 +133,6 @@ cdef const char* player_fault(const Game* g, const Player* p) noexcept nogil:
     for i in range(PICKS):
         if p.pick[i] == NO_PICK and (i < p.picks or p.acted_on >> i & 1):
             return b"player.picks or player.acted_on counts a player.pick that names nothing"
-    if p.acted_on and not p.devotion_known:
-        return b"player.acted_on is not 0, although player.devotion_known is"
     if p.devotion == NO_DEVOTION:
         return NULL
     if p.devotion // WAY_DEVOTIONS != p.way:

@@ -177,7 +177,7 @@ def rows_of(slug: str, seats: int, spec: str, blocks: int) -> list[bytes]:
 
 def bites(game: Game, key: str, name: str) -> bool:
     """Whether some game of the default bot, or of a random one, is another when everybody is restricted so."""
-    for blocks, bot, seats in product((1, 10, 100), (game.default_bot, "random"), game.seats):
+    for blocks, bot, seats in product((1, 10, 100, 300), (game.default_bot, "random"), game.seats):
         if rows_of(game.slug, seats, f"{bot}:{key}={name}", blocks) != rows_of(game.slug, seats, bot, blocks):
             return True
     return False

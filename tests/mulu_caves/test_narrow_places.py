@@ -31,5 +31,7 @@ def test_closes_the_narrow_place_before_the_finish():
         turn(board, style)
         return board["P0.1"].at
 
-    assert gate({**STYLES.values("classic"), "choke": 0.9, "press": 2.0}) == (17, 22)
+    holder = {**STYLES.values("classic"), "choke": 0.9, "press": 2.0, "ahead": 0.89, "ahead_fade": 0.59, "near": 0.0}
+    assert gate(holder) == (17, 22)
+    assert gate({**holder, "choke": 0.0, "press": 0.0}) == (16, 22)
     assert gate("classic") == (16, 22)

@@ -148,10 +148,6 @@ def activation(frame_unit: int, step: int, unit: int = JAGUARS) -> dict:
         ({"stack": {1: {"step": SHIFTS}}}, "stack.1.step = 6 is not allowed; at decide_activation it is 0"),
         ({"common": {"seat": 1}}, "common.seat = 1 is not allowed; decide_activation is asked of stack.1.seat, which"),
         ({"player": {0: {"picks": 1}}}, "player.picks or player.acted_on counts a player.pick that names nothing"),
-        (
-            {"player": {0: {"acted_on": 1, "pick": {0: 3}}}},
-            "player.acted_on is not 0, although player.devotion_known is",
-        ),
     ],
 )
 def test_a_frame_is_about_what_is_there(numbers, said):

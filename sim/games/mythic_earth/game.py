@@ -39,7 +39,7 @@ def design_by_rules(rules: MythicEarthRules, seats: int) -> Design:
 GAME = Game(
     declared=DECLARED,
     title="Mythic Earth",
-    version="4",
+    version="5",
     prefix="ME",
     summary="two Forces fight over a scenario and their secret Devotions for six turns",
     seats=(2,),
