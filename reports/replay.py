@@ -93,9 +93,8 @@ def result(table: Table, names: Sequence[str]) -> str:
     """Who won, in one sentence."""
     won = [name for name, row in zip(names, table.outcome(), strict=True) if row["won"] > 0]
     who = f"{' and '.join(won)} won" if won else "nobody won"
-    return (
-        f"After {table.round} {'round' if table.round == 1 else 'rounds'} {who} ({table.end_reason.replace('_', ' ')})."
-    )
+    rounds = f"{table.round} {'round' if table.round == 1 else 'rounds'}"
+    return f"After {rounds} {who}: {table.game.ending(table.end_reason)}."
 
 
 def sides_of(table: Table, names: Sequence[str]) -> list[Side]:

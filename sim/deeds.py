@@ -42,8 +42,8 @@ def runs_of(deeds: Sequence[Deed], family: Callable[[Deed], str]) -> Iterator[tu
             yield from (("", [deed]) for deed in same)
 
 
-def listed(names: Sequence[str]) -> str:
-    """A, B and C; twice the same is told once."""
+def listed(names: Sequence[str], counted: bool = True) -> str:
+    """A, B and C; twice the same is told once, if they are `counted`."""
     often = {name: names.count(name) for name in names}
-    told = [name if n == 1 else f"{name} ({n} times)" for name, n in often.items()]
+    told = [name if n == 1 else f"{name} ({n} times)" for name, n in often.items()] if counted else list(names)
     return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from equipoise.sim.verify import Oracle
 
 END_REASONS = ("playing", "round_limit", "decision_limit")
+ENDINGS = {
+    "playing": "nobody has won yet",
+    "round_limit": "the limit of rounds is reached",
+    "decision_limit": "the limit of decisions is reached",
+}
 
 
 @dataclass(frozen=True)
@@ -92,9 +97,11 @@ class Game:
     # what comes between two turns in words, from the event that `passes` the turn on; without it nothing does
     between: Callable[["Table", Sequence[Event]], Sequence[str]] | None = None
     passes: Callable[[Action, Event], bool] = lambda action, event: event.kind in ("turn", "round")  # the turn is over
+    opens: Callable[[Event], bool] = lambda event: False  # what comes between turns from here on is of the next round
     tell_turn: TellTurn = one_by_one  # the decisions of a turn in words: a line for each, or fewer
     legend: Callable[["Table"], Sequence[str]] = lambda table: ()  # how a replay is read: names of places, letters
     opening: Callable[["Table"], Sequence[str]] = lambda table: ()  # what was laid out openly before the first turn
+    endings: Mapping[str, str] = field(default_factory=dict)  # why a game is over, in words, by end reason
     scored: Callable[["Table"], Mapping[str, Sequence[Any]]] = lambda table: {}  # parts of the final score, by seat
     character_origin: OriginOf = "dealt"
     order_origin: OriginOf = "dealt"
@@ -138,6 +145,10 @@ class Game:
         else:
             words = " or ".join(map(str, counts))
         return words if len(counts) == 1 else f"{words}, usually {self.seats[0]}"
+
+    def ending(self, reason: str) -> str:
+        """Why a game is over, in words."""
+        return {**ENDINGS, **self.endings}.get(reason, reason.replace("_", " "))
 
     @property
     def all_end_reasons(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from equipoise.sim.action import Action, Event
 from equipoise.sim.deeds import Deed
@@ -27,9 +28,11 @@ def narrate(table: Table, *, boards: bool = True, players: bool = False) -> Iter
     for heading, lines in (("How to read it", table.game.legend(table)), ("Set up", table.game.opening(table))):
         if lines:
             yield from ("", heading, *(part for line in lines for part in _wrapped(f"  {line}", 4)))
+    if boards:
+        yield from ("", *table.game.draw(table).splitlines())
     yield from _rounds(table, boards)
     yield from ("", *table.game.draw(table).splitlines(), "")
-    yield f"Over after round {table.round}: {table.end_reason.replace('_', ' ')}"
+    yield f"Over after round {table.round}: {table.game.ending(table.end_reason)}"
     yield from _outcome(table, players)
 
 
@@ -38,7 +41,10 @@ def _seated(table: Table) -> list[str]:
     orders = [row["order"] for row in table.outcome()]
     named = [[f"seat {seat}", name] if name != f"Seat {seat}" else [name.lower()] for seat, name in enumerate(names)]
     rows = [[*who, f"played by {table.bot_names[seat]}"] for seat, who in enumerate(named)]
-    if orders.count(0) == 1 and len(set(table.teams)) == table.seats:
+    if len(set(table.teams)) < table.seats:
+        for row, team in zip(rows, table.teams, strict=True):
+            row.append(f"team {team}")
+    elif orders.count(0) == 1:
         rows[orders.index(0)].append("goes first")
     return _columns(rows)
 
@@ -56,18 +62,29 @@ def _rounds(table: Table, boards: bool) -> Iterator[str]:
             yield from _turn(table, whose, deeds)
             deeds, whose = [], table.to_act if table.to_act is not None else -1
         if table.round != told_round:
-            if told_round and boards:
-                yield from ("", *table.game.draw(table).splitlines())
+            yield from _heading(table, boards and told_round > 0)
             told_round = table.round
-            yield from ("", f"Round {told_round}")
         seat, action, events = table.advance()
         own, later = _parted(table, action, events)
         deeds.append(Deed(action, own, table.game.tell(table, seat, action, own)))
-        if table.game.between is not None and (told := table.game.between(table, later)):
+        opens = next((i for i, event in enumerate(later) if table.game.opens(event)), len(later))
+        for begins, part in ((False, later[:opens]), (True, later[opens:])):
+            if table.game.between is None or not (told := table.game.between(table, part)):
+                continue
             yield from _turn(table, whose, deeds)
             deeds, whose = [], -1
+            if begins and table.round != told_round:
+                yield from _heading(table, boards)
+                told_round = table.round
             yield from _wrapped(f"  {'; '.join(told)}", 4)
     yield from _turn(table, whose, deeds)
+
+
+def _heading(table: Table, board: bool) -> Iterator[str]:
+    """A new round, and the board as the last one left it."""
+    if board:
+        yield from ("", *table.game.draw(table).splitlines())
+    yield from ("", f"Round {table.round}")
 
 
 def _parted(table: Table, action: Action, events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
@@ -82,7 +99,7 @@ def _turn(table: Table, seat: int, deeds: Sequence[Deed]) -> Iterator[str]:
     """A single line, or the name and the lines below it."""
     if not deeds:
         return
-    lines = [line for line in table.game.tell_turn(table, seat, deeds) if line]
+    lines = _counted([line for line in table.game.tell_turn(table, seat, deeds) if line])
     name = _side(table, seat)
     if len(lines) == 1:
         yield from _wrapped(f"  {name}: {lines[0]}", 6)
@@ -90,6 +107,12 @@ def _turn(table: Table, seat: int, deeds: Sequence[Deed]) -> Iterator[str]:
         yield f"  {name}"
         for line in lines:
             yield from _wrapped(f"    {line}", 6)
+
+
+def _counted(lines: Sequence[str]) -> list[str]:
+    """What happens several times in a row is told once."""
+    runs = ((line, len(list(same))) for line, same in groupby(lines))
+    return [line if n == 1 else f"{'twice' if n == 2 else f'{n} times'}: {line}" for line, n in runs]
 
 
 def _wrapped(line: str, indent: int) -> list[str]:

@@ -1,6 +1,7 @@
 """Replays: one name for each player, the set-up first, a paragraph for each turn, the score at the end."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -27,6 +28,55 @@ def test_players_have_one_name_each(slug, told):
         who = "" if name == f"Seat {seat}" else re.escape(name)
         assert re.search(rf"^  seat {seat} +{who} *played by {re.escape(table.bot_names[seat])}", text, re.M)
     assert not re.search(rf"\b(?:{'|'.join(find_game(slug).characters)}) \d\b(?! times)", text)  # no `zenith 0`
+
+
+@every_game
+def test_no_line_repeats_the_one_before(slug, told):
+    lines = told[slug]
+    assert not [line for line, after in pairwise(lines) if line == after and line.startswith("    ")]
+
+
+@every_game
+def test_no_names_of_the_program(slug, told):
+    """No `battle_defending`; a board names the players as the turns do, not `zenith`."""
+    text = "\n".join(told[slug])
+    assert not re.findall(r"[a-z]_[a-z]\w*", text)
+    board = find_game(slug).draw(Table(slug, seed=3))
+    assert not re.search(rf"\b(?:{'|'.join(find_game(slug).characters)})\b", board)
+
+
+@every_game
+def test_what_came_of_it_says_more_than_what_was_decided(slug, told):
+    parts = [line.strip().split(": ") for line in told[slug]]
+    assert not [words for words in parts if any(first == second for first, second in pairwise(words))]
+    assert not [line for line in told[slug] if re.search(r"\bdie \d", line)]  # whose, and what for?
+
+
+@every_game
+def test_every_way_to_end_has_words(slug):
+    game = find_game(slug)
+    assert {reason for reason in game.all_end_reasons if game.ending(reason) == reason} == set()
+
+
+def test_cards_drawn_one_by_one_are_one_sentence():
+    lines = list(narrate(Table("axis_mundi", seed=101), boards=False))
+    assert any("Long Bow and Short Bow from the permanent deck; throws away Unstoppable, Long Bow" in x for x in lines)
+
+
+def test_a_charge_names_its_units_once(told):
+    charges = [line for line in told["mythic_earth"] if line.startswith("    charges ")]
+    assert charges
+    assert all(len(re.findall(r"[a-z] \(\w\)", line)) <= 2 for line in charges)
+
+
+def test_a_character_s_spell_is_its_own():
+    """Where the partner teleports, the lower seat of the team does not."""
+    lines = list(narrate(Table("exxinon", seed=201), boards=False))
+    assert any(line.startswith("    Skrakz casts Shadow Step to (4,-2) (1 mana, 0 left)") for line in lines)
+
+
+def test_battles_say_who_rolled(told):
+    assert any(re.search(r"attacks (\w\w) with (\w\w): \2 rolls \d, \1 rolls \d", x) for x in told["mulu_caves"])
 
 
 def test_two_of_a_kind_are_told_apart_by_their_seats(monkeypatch):

@@ -46,6 +46,7 @@ GAME = Game(
     tell_turn=tell_turn,
     between=between,
     legend=legend,
+    endings={"pier": "the Ascendant stands on its own pier"},
     opening=opening,
     draw=draw,
     picture=picture,

@@ -1,6 +1,7 @@
 """A game of Axis Mundi told action by action, and the island drawn in text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
@@ -63,7 +64,7 @@ DECIDED = {
     "throw": "throws the grenade at {hex}",
     "scrounge": "scrounges",
     "pull": "pulls {seat} to {hex}",
-    "shove": "shoves the Ascendant to {hex}",
+    "shove": "shoves {ascendant} to {hex}",
     "demand": "demands a card from {seat}",
     "choose_deck": "draws from the {deck} deck",
     "choose_card": "chooses {card}",
@@ -81,7 +82,6 @@ DECIDED = {
     "choose_seat": "turns the splash on {seat}",
 }
 HAPPENED = {
-    "roll": "die {face}",
     "round": "the levels turn",
     "hurt": "{seat} loses {lost} HP ({damage})",
     "heal": "{seat} heals {gained} to {hp} HP",
@@ -92,9 +92,9 @@ HAPPENED = {
     "guess": "finds {hidden}",
     "appear": "{seat} appears at {hex}",
     "rebuild": "the {deck} deck is made anew ({cards} cards)",
-    "levitate": "{seat} levitates",
     "safety_net": "too many decisions, the turn is ended",
 }
+HARM = {"demon_aoe": "struck all around", "demon_direct": "struck by the Demon", "smg": "SMG", "self": "own blow"}
 STATUS = {"god_mode": "in God-Mode", "invisible": "invisible", "immobilised": "held by a familiar"}
 
 
@@ -104,13 +104,15 @@ class Teller:
     def __init__(self, table: "Table") -> None:
         self.seats = table.seats
         self.names = [f"the {name.capitalize()}" for name in table.characters]
+        forms = [player["form"] for player in table.state()["player"][: table.seats]]
+        self.ascendant = next((self.names[seat] for seat, form in enumerate(forms) if form), "the Ascendant")
         self.words: dict[str, Callable[[Any], str]] = {
             **dict.fromkeys(("hex", "via", "second", "origin"), self.where),
             **dict.fromkeys(("seat", "warehouse", "hidden"), self.who),
             **dict.fromkeys(("card", "partner", "bow"), _title),
             "replaced": lambda card: "" if card == "none" else f" in place of {_title(card)}",
             "deck": lambda deck: str(deck).replace("_", "-"),
-            "damage": lambda damage: str(damage).replace("_", " "),
+            "damage": lambda damage: HARM.get(damage, str(damage)),
             "treasure": lambda kind: TREASURES[kind].name,
             **dict.fromkeys(("form", "character"), str.capitalize),
             "doubled": lambda doubled: " with Double Double" if doubled else "",
@@ -130,7 +132,10 @@ class Teller:
 
     def filled(self, sentence: str, thing: Action | Event) -> str:
         words = {name: self.words[name](value) if name in self.words else value for name, value in thing.args.items()}
-        return sentence.format(**words)
+        return sentence.format(**words, ascendant=self.ascendant)
+
+    def rolled(self, seat: int, faces: Sequence[int], actor: int) -> str:
+        return f"{self.of(seat, actor)}rolls {listed([str(face) for face in faces], counted=False)}"
 
     # --- what was decided -------------------------------------------------------------------------------------------
 
@@ -146,7 +151,7 @@ class Teller:
         return f"puts the {' and '.join(swaps)} pair back the other way round"
 
     def _option(self, a: Action) -> str:
-        return "takes the extra Move" if a.effect == "MP" else f"takes the alternative {a.effect}"
+        return "takes the extra Move" if a.effect == "MP" else f"takes the alternative: {a.effect.lower()}"
 
     # --- what came of it --------------------------------------------------------------------------------------------
 
@@ -159,7 +164,8 @@ class Teller:
         return None if words is None else words(event, actor)
 
     def _on_enter(self, e: Event, actor: int) -> str | None:
-        if e.way == "pull" or (e.seat == actor and e.way in ("move", "run", "climb", "descend")):
+        told = ("move", "run", "climb", "descend", "axis", "shift")  # by what was decided
+        if e.way in ("pull", "shove") or (e.seat == actor and e.way in told):
             return None
         return f"{self.of(e.seat, actor)}to {self.where(e.hex)} ({e.way.replace('_', ' ')})"
 
@@ -169,7 +175,8 @@ class Teller:
     def _on_wound(self, e: Event, actor: int) -> str | None:
         if e.placed < 0:
             return f"{_many(-e.placed, 'wound')} of {self.who(e.seat)} healed"
-        return f"{self.of(e.seat, actor)}is wounded ({_many(e.wounds, 'wound')} now)" if e.placed else None
+        now = f"{_many(e.wounds, 'wound')} now" if e.wounds else "wounds full, 0 now"
+        return f"{self.of(e.seat, actor)}is wounded ({now})" if e.placed else None
 
     def _on_discard(self, e: Event, actor: int) -> str | None:
         return f"{_title(e.card)} is thrown away" if e.face_down else None
@@ -183,7 +190,7 @@ class Teller:
         return "nothing comes of it" if e.result == "nothing" else None
 
     def _on_treasure(self, e: Event, actor: int) -> str | None:
-        return f"treasure {TREASURES[e.treasure].name} {e.what}" if e.what != "used" else None
+        return f"the treasure {TREASURES[e.treasure].name} is {e.what}" if e.what != "used" else None
 
     def _on_bomb(self, e: Event, actor: int) -> str:
         return f"the time bomb at {self.where(e.hex)} is {'exploding' if e.what == 'exploded' else e.what}"
@@ -194,26 +201,50 @@ def _many(n: int, thing: str) -> str:
 
 
 SILENT = ("stays", "does not react")  # nothing happens
-DRAWS, CHOICES = ("choose_deck", "draw"), ("choose_card",)
+DRAWS, CHOICES = ("choose_deck", "draw", "draw_five"), ("choose_card",)
+ANEW = " deck is made anew"
 
 
 def _family(deed: Deed) -> str:
     """Draws are told together, and so are cards thrown away."""
     told = deed.text.partition(": ")[2].split("; ")
-    if deed.kind in DRAWS and all(part.startswith("gets ") for part in told):
+    if deed.kind in DRAWS and all(not part or part.startswith("gets ") or ANEW in part for part in told):
         return "draws"
     if deed.kind in CHOICES and len(told) == 1:
+        if not told[0]:
+            return "chooses"
         return "throws" if told[0].endswith(" is thrown away") else "takes" if told[0].startswith("gets ") else ""
     return "nothing" if deed.kind == "stop" else ""
 
 
+def _together(runs: Iterable[tuple[str, list[Deed]]]) -> list[tuple[str, list[Deed]]]:
+    """One card drawn and one thrown away, time after time: that is one sentence."""
+    folded: list[tuple[str, list[Deed]]] = []
+    for family, same in runs:
+        folded.append((family, same))
+        names = [name for name, _ in folded[-3:]]
+        if family == "throws" and len(same) == 1 and names[-2:-1] == ["draws"] and len(folded[-2][1]) == 1:
+            folded[-2:] = [("exchanges", folded[-2][1] + same)]
+            names = [name for name, _ in folded[-2:]]
+            if names == ["exchanges", "exchanges"]:
+                folded[-2:] = [("exchanges", folded[-2][1] + folded[-1][1])]
+    return folded
+
+
+VERBS = {"throws": "throws away", "takes": "takes", "chooses": "chooses"}
+
+
 def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
     lines = []
-    for family, same in runs_of(deeds, _family):
+    for family, same in _together(runs_of(deeds, _family)):
         if family == "draws":
             lines.append(_drawn(same))
-        elif family in ("throws", "takes"):
-            verb = "throws away" if family == "throws" else "takes"
+        elif family == "exchanges":
+            lines.append(
+                f"{_drawn(same[::2])}; throws away {listed([_title(deed.action.card) for deed in same[1::2]])}"
+            )
+        elif family in VERBS:
+            verb = VERBS[family]
             lines.append(f"{verb} {listed([_title(deed.action.card) for deed in same])}")
         elif not family:
             lines.append(same[0].text)
@@ -224,34 +255,57 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
 def _drawn(deeds: Sequence[Deed]) -> str:
     """From which decks, and what came; what nobody may see is not named."""
     came: dict[str, list[str]] = {}
+    unseen: dict[str, int] = {}
     for deed in deeds:
-        cards = came.setdefault(str(deed.action.deck).replace("_", "-"), [])
-        cards += [_title(event.card) for event in deed.events if event.kind == "gain"]
-    parts = [f"{listed(cards)} from the {deck}" if cards else f"from the {deck}" for deck, cards in came.items()]
+        if deed.kind == "draw_five":
+            continue
+        deck = str(deed.action.deck).replace("_", "-")
+        gained = [_title(event.card) for event in deed.events if event.kind == "gain"]
+        came.setdefault(deck, []).extend(gained)
+        unseen[deck] = unseen.get(deck, 0) + (not gained)
+    what = {deck: [*cards, *([_many(unseen[deck], "card")] if unseen[deck] else [])] for deck, cards in came.items()}
+    parts = [f"{listed(cards)} from the {deck}" for deck, cards in what.items()]
+    if not parts:
+        return "draws five cards"
     parts[-1] += " deck"
-    return f"draws {', and '.join(parts)}"
+    anew = [event.deck.replace("_", "-") for deed in deeds for event in deed.events if event.kind == "rebuild"]
+    again = "".join(f"; the {deck}{ANEW}" for deck in anew)
+    return f"draws {', and '.join(parts)}{again}"
 
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
-    teller = Teller(table)
-    return [part for event in events if (part := teller.happened(event, -1))]
+    return _happened(Teller(table), events, -1)
+
+
+def _happened(teller: Teller, events: Sequence[Event], actor: int) -> list[str]:
+    """In words, the dice of one player in one sentence."""
+    parts: list[str | None] = []
+    for rolling, run in groupby(events, lambda event: event.seat if event.kind == "roll" else None):
+        if rolling is None:
+            parts += [teller.happened(event, actor) for event in run]
+        else:
+            parts.append(teller.rolled(rolling, [event.face for event in run], actor))
+    return [part for part in parts if part]
 
 
 def opening(table: "Table") -> list[str]:
     hp = table.state()["player"][0]["hp"]
-    return [f"Everybody stands on the own warehouse with {hp} HP, draws five cards and exchanges those not wanted."]
+    return [f"Everybody stands on their own warehouse with {hp} HP, draws five cards and exchanges the unwanted ones."]
 
 
 def legend(table: "Table") -> list[str]:
     levels = "S:n is the shore, L1:n to L4:n the levels, C the centre, PIER:n a pier; n counts around from pier 0"
     signs = ". ground, = path, ^ shelter, o cave, ~ lava, P power hex, W warehouse, # pier, X Axis Mundi, $ treasure"
-    return [f"places: {levels}", f"map: {signs}; letters are players", "HP are hit points; four wounds cost one"]
+    return [
+        f"places: {levels}",
+        f"map: {signs}; letters are players",
+        "HP are hit points; full wounds cost one; energy 3+2 is energy and extra energy",
+    ]
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    parts = [teller.happened(event, seat) for event in events]
-    happened = "; ".join(part for part in parts if part)
+    happened = "; ".join(_happened(teller, events, seat))
     decided = teller.decided(action)
     return f"{decided}: {happened}" if happened else decided
 
@@ -290,8 +344,9 @@ def _player(table: "Table", state: dict[str, Any], seat: int) -> str:
     tokens = f", tokens {p['mischief'] or p['scrounge']}" if p["mischief"] or p["scrounge"] else ""
     turn = "*" if seat == state["active"] else " "
     pools = "+".join(str(n) for n in p["energy"][: 2 if p["energy"][1] else 1])
+    name = table.title_of(table.characters[seat])
     return (
-        f"{turn}{LETTERS[seat]} {table.characters[seat]:<12} {hex_name(p['pos'], table.seats):<7}{form}{hidden} "
+        f"{turn}{LETTERS[seat]} {name:<12} {hex_name(p['pos'], table.seats):<7}{form}{hidden} "
         f"HP {p['hp']}, wounds {p['wounds']}, energy {pools}{tokens}, hand {p['hand_size']}"
         + (f", active: {active}" if active else "")
     )

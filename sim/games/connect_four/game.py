@@ -52,6 +52,7 @@ GAME = Game(
     default_bot="heuristic",
     design=same_character,
     balance=(),  # who goes first has an edge: that is the game, not a fault
+    endings={"line": "four in a row", "full_board": "the board is full"},
     tell=tell,
     draw=draw,
     picture=picture,

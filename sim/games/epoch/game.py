@@ -59,6 +59,7 @@ GAME = Game(
     tell_turn=tell_turn,
     between=between,
     legend=legend,
+    endings={"trigger": "a trigger was met", "cap": "the last round is over"},
     opening=opening,
     scored=scored,
     passes=passes,

@@ -113,7 +113,6 @@ HAPPENED = {
     "scry": "looks at {cards} cards",
     "forced_move": "{victim} is moved to {triangle}",
     "evict": "{owner} loses {hex}",
-    "mastery": "{attribute} mastery: {seat} +{honor}",
 }
 
 
@@ -203,15 +202,6 @@ class Teller:
     def _on_treachery(self, e: Event) -> str:
         return f"{TREACHERY[e.primitive]} {self.who(e.victim)}"
 
-    def _on_bonus(self, e: Event) -> str | None:
-        return f"{self.names[e.card]}: {self.who(e.seat)} +{e.honor}" if e.honor else None
-
-    def _on_quest_line(self, e: Event) -> str:
-        return f"{self.names[e.quest]}, line {e.line + 1}: {self.who(e.seat)} +{e.honor}"
-
-    def _on_tiles(self, e: Event) -> str | None:
-        return f"{e.tiles} tiles: {self.who(e.seat)} +{e.honor}" if e.tiles else None
-
 
 OFFERED = {  # by a wretch card that offers a choice
     "gain_any": "an attribute of choice",
@@ -229,7 +219,10 @@ def _blocks(n: int) -> str:
 
 FINAL = {"quest_line": "quest", "tiles": "tiles", "mastery": "masteries", "bonus": "cards"}  # what the end adds
 TRAVELS, WALKS = ("travel", "desperate_travel", "extra_travel"), ("step", "stop")
-CHOICES = ("mode", "attribute", "companion", "shift", "refresh", "upgrade", "face_up", "blind", "recruit", "target")
+CHOICES = (
+    "mode", "attribute", "companion", "shift", "refresh", "upgrade", "face_up", "blind", "recruit", "target", "none",
+    "done",
+)  # fmt: skip
 
 
 def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
@@ -270,10 +263,34 @@ def passes(action: Action, event: Event) -> bool:
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
     teller = Teller(table)
-    return [part for event in events if (part := teller.happened(event))]
+    told = [part for event in events if event.kind not in FINAL and (part := teller.happened(event))]
+    return [*told, *_final(teller, events)]
+
+
+def _final(teller: Teller, events: Sequence[Event]) -> list[str]:
+    """What the end adds: by kind, and there by player."""
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for event in events:
+        if event.kind in FINAL and event.honor:
+            of_seat = kinds.setdefault(FINAL[event.kind], {}).setdefault(teller.who(event.seat), [])
+            of_seat.append(f"{_for_what(teller, event)}+{event.honor}")
+    told = [
+        f"for {kind}: " + ", ".join(f"{who} {' '.join(parts)}" for who, parts in players.items())
+        for kind, players in kinds.items()
+    ]
+    return [f"final scoring {told[0]}", *told[1:]] if told else []
+
+
+def _for_what(teller: Teller, event: Event) -> str:
+    if event.kind == "tiles":
+        return f"{event.tiles} tiles "
+    if event.kind == "mastery":
+        return f"{event.attribute} "
+    return f"{teller.names[event.card]} " if event.kind == "bonus" else ""
 
 
 LAID_OUT = ("journey", "reveal", "gain_card", "face_up", "trigger")  # events of the set-up that everybody sees
+SHOWN = {"face_up": ("Turned up: ", "card"), "trigger": ("Active triggers: ", "trigger")}  # told as lists
 
 
 def opening(table: "Table") -> list[str]:
@@ -281,8 +298,12 @@ def opening(table: "Table") -> list[str]:
     told: dict[str, list[str]] = {}
     for event in table.log:
         if event.kind in LAID_OUT and (part := teller.happened(event)):
+            if event.kind in SHOWN:
+                part = teller.names[event.args[SHOWN[event.kind][1]]]
             told.setdefault(event.kind, []).append(part)
-    lines = ("; ".join(parts) for parts in told.values())
+    lines = (
+        f"{SHOWN[kind][0]}{', '.join(parts)}" if kind in SHOWN else "; ".join(parts) for kind, parts in told.items()
+    )
     return [f"{line if line[1].isdigit() else line[0].upper() + line[1:]}." for line in lines]
 
 
@@ -369,9 +390,9 @@ def _player(table: "Table", state: dict[str, Any], teller: Teller, seat: int) ->
         parts.append(f"proficiency {', '.join(tiles)}")
     if p["quest"] != NOTHING:
         parts.append(f"quest {teller.names[QUEST_NAMES[p['quest']]]}")
-    wretch = WRETCH_NAMES[p["wretch"]] if p["wretch"] >= 0 else "nobody"
+    wretch = teller.names[WRETCH_NAMES[p["wretch"]]] if p["wretch"] >= 0 else "nobody"
     where, honor = TRIANGLE_NAMES[p["triangle"]], state["common"]["score"][seat]
-    return f"{turn}{seat} {wretch:<8} {where} honor {honor}: {'; '.join(parts)}"
+    return f"{turn}{seat} {wretch:<12} {where} honor {honor}: {'; '.join(parts)}"
 
 
 def _displays(state: dict[str, Any], teller: Teller) -> str:

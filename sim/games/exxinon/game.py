@@ -62,6 +62,11 @@ GAME = Game(
     tell_turn=tell_turn,
     between=between,
     legend=legend,
+    endings={
+        "elimination": "both characters of a team have fallen",
+        "mutual": "both teams have fallen",
+        "cap": "the last round is over",
+    },
     opening=opening,
     draw=draw,
     picture=picture,

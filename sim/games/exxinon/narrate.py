@@ -158,7 +158,7 @@ class Teller:
         return None if e.target >= 0 else f"strikes at {e.tile}"
 
     def _cast(self, e: Event) -> str | None:
-        return f"X is {e.x}" if e.x else None
+        return f"X is {e.x}" if e.x else None  # left out where the line says so already
 
     def _status(self, e: Event) -> str:
         strength = f"({e.strength})" if e.status == "slow" else ""
@@ -174,7 +174,7 @@ class Teller:
         return f"{self.who(e.seat)} {e.change:+d} mana {CAUSES[e.cause]}, {e.mana} now"
 
 
-AIMED = ("x", "character", "object", "tile", "direction")  # decisions that say where a spell or attack goes
+AIMED = ("x", "character", "object", "tile", "direction", "to")  # decisions that say where a spell or attack goes
 
 
 def _family(deed: Deed) -> str:
@@ -193,6 +193,9 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
     for same in groups:
         actor = teller.who(same[0].action.args.get("seat", seat) if same[0].kind in BY_SEAT else seat)
         happened = [part for deed in same for event in deed.events if (part := teller.happened(event))]
+        happened = _news(happened, {deed.kind for deed in same})
+        if same[0].kind == "decline" and same[0].text == NO_SHARD:
+            continue
         if same[0].kind == "step":
             way = ", ".join(str(deed.action.direction) for deed in same)
             last = [event for deed in same for event in deed.events if event.kind == "move" and event.way == "step"]
@@ -201,8 +204,14 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
             lines.append(_joined(f"{actor} steps {way}{where}", rest))
         else:
             lines.append(_joined(f"{actor} {_aimed(teller, same)}{_left(same)}", happened))
-    lines = [line for line in lines if not line.endswith(" ends the turn")] or lines
+    lines = [line for line in lines if not line.endswith(" ends the turn")] or lines or [f"{teller.who(seat)} waits"]
     return [line[0].upper() + line[1:] for line in lines]
+
+
+def _news(happened: Sequence[str], kinds: set[str]) -> list[str]:
+    """Without what the decision says already."""
+    said = (("x", "X is "), ("object", "strikes at "), ("tile", "strikes at "))
+    return [part for part in happened if not any(kind in kinds and part.startswith(word) for kind, word in said)]
 
 
 def _aimed(teller: Teller, same: Sequence[Deed]) -> str:
@@ -211,7 +220,7 @@ def _aimed(teller: Teller, same: Sequence[Deed]) -> str:
     said = [teller.plain(first.action)] if first.kind != "decline" else [first.text]
     for deed in rest:
         words = teller.plain(deed.action)
-        said.append(words.removeprefix("aims ").replace("pays X", "with X"))
+        said.append(words.removeprefix("aims ").replace("pays X", "with X").replace("chooses (", "to ("))
     return " ".join(said).replace("attacks at ", "attacks ")
 
 
@@ -226,7 +235,32 @@ def _joined(decided: str, happened: Sequence[str]) -> str:
 
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
-    return [part for event in events if (part := Teller(table).happened(event))]
+    return _fallen([part for event in events if (part := Teller(table).happened(event))])
+
+
+SMALL = WORDS["small_fragment"]
+
+
+def _fallen(parts: Sequence[str]) -> list[str]:
+    """Small fragments that fall, in one sentence for those that land and one for those that do not."""
+    told: list[str] = []
+    for part in parts:
+        begins, _, tile = part.rpartition(" ")
+        if part.startswith(SMALL) and told and told[-1].startswith(begins):
+            told[-1] += f", {tile}"
+        elif begins == f"{SMALL} lands on" and told and told[-1] == HAPPENED["track.land_small"]:
+            told[-1] = part
+        else:
+            told.append(part)
+    return [
+        part.replace(SMALL, "small fragments")
+        .replace(" lands ", " land ")
+        .replace(" is ", " are ")
+        .replace(" lies ", " lie ")
+        if part.startswith(SMALL) and ", (" in part
+        else part
+        for part in told
+    ]
 
 
 def opening(table: "Table") -> list[str]:
@@ -248,12 +282,13 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     outcome = "; ".join(part for part in map(teller.happened, events) if part)
     decided = teller.decided(action, seat)
     if action.kind == "decline" and not any(event.kind == "no_teleport" for event in events):
-        decided = "makes no shard"
+        decided = NO_SHARD
     return f"{decided}: {outcome}" if outcome else decided
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
 
+NO_SHARD = "makes no shard"
 LEGEND = "# wall, % breakable wall, ~ mana zone, o O @ small, large fragment, meteorite, $ destroyed, : landing tile"
 LETTERS = {"countess": "C", "skrakz": "S", "neol": "N", "zenith": "Z"}
 SMALL_LETTERS = {name: letter.lower() for name, letter in LETTERS.items()}  # wraiths
@@ -299,7 +334,7 @@ def _player(table: "Table", state: dict[str, Any], seat: int) -> str:
     if not p["alive"]:
         last = p["haunted_before"][0]
         used = f", used {_title(ABILITY_NAMES[last - 1])}" if last else ""
-        return f"{turn}{SMALL_LETTERS[name]} {name:<9} {where:<8} wraith{used}"
+        return f"{turn}{SMALL_LETTERS[name]} {table.title_of(name):<12} {where:<8} wraith{used}"
     parts = [f"health {p['health']}", f"mana {p['mana']}"]
     if p["shield"]:
         parts.append("Spell Shield")
@@ -308,7 +343,7 @@ def _player(table: "Table", state: dict[str, Any], seat: int) -> str:
         if names:
             parts.append(f"{word} {' '.join(names)}")
     hand = [_title(SPELL_NAMES[card]) for card, n in enumerate(p["hand"]) for _ in range(n)]
-    return f"{turn}{LETTERS[name]} {name:<9} {where:<8} {', '.join(parts)}; hand: {', '.join(hand)}"
+    return f"{turn}{LETTERS[name]} {table.title_of(name):<12} {where:<8} {', '.join(parts)}; hand: {', '.join(hand)}"
 
 
 def _teams(state: dict[str, Any]) -> list[str]:

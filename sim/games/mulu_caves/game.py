@@ -37,6 +37,12 @@ GAME = Game(
     tell_turn=tell_turn,
     between=between,
     legend=legend,
+    endings={
+        "finish": "an avatar stands on its finish with the ultimate treasure",
+        "finish_by_push": "an avatar was pushed onto its finish with the ultimate treasure",
+        "finish_by_landing": "an avatar landed on its finish with the ultimate treasure",
+        "cap": "the last round is over",
+    },
     opening=opening,
     draw=draw,
     picture=picture,

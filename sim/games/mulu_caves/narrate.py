@@ -75,11 +75,19 @@ HAPPENED = {
     "quietus": "Quietus of {piece}: {effect}",
     "rescue": "{piece} is free",
     "card": "{piece} draws {card}",
-    "enchant": "{card} {what} ({piece})",
+    "enchant": "{card} is {what} ({piece})",
     "wall": "the wall at {tile} breaks",
     "treasure": "{seat} has the ultimate treasure",
     "decoy": "{seat} finds a decoy",
     "cancelled": "the attack of {attacker} is over",
+}
+CAUSES = {
+    "battle_attacking": "lost its attack",
+    "battle_defending": "lost its defence",
+    "fire_step": "stepped into fire",
+    "fire_end": "stood in fire",
+    "fire_push": "pushed into fire",
+    "javelin_wall": "thrown at a wall",
 }
 STATUS = {
     "immobile": "immobilised",
@@ -103,7 +111,7 @@ class Teller:
         }  # fmt: skip
         self.of_event: dict[str, Callable[[Any], str]] = {
             "piece": piece, "attacker": piece, "defender": piece, "seat": self.side, "tile": self.where, "card": _title,
-            "by": _title, "cause": lambda cause: cause.replace("_", " "),
+            "by": _title, "cause": lambda cause: CAUSES.get(cause, cause.replace("_", " ")),
         }  # fmt: skip
 
     def own(self, number: int) -> str:
@@ -154,8 +162,12 @@ class Teller:
         sentence = getattr(self, f"_on_{event.kind}", None)
         return None if sentence is None else sentence(event)
 
-    def _on_roll(self, e: Event) -> str:
-        return f"die {e.face}" if e.sides == 6 else f"D{e.sides} {e.face}"
+    def rolled(self, events: Sequence[Event], fighters: Sequence[int]) -> str:
+        """Dice that follow each other: of a battle by who rolls them, others by their sides."""
+        if not fighters:
+            return f"D{events[0].sides}: {', '.join(str(event.face) for event in events)}"
+        by_seat = {piece // TEAM: self.piece(piece) for piece in fighters}
+        return ", ".join(f"{by_seat.get(event.seat, self.side(event.seat))} rolls {event.face}" for event in events)
 
     def _on_move(self, e: Event) -> str:
         way = "" if e.way in ("step", "transit", "mirror") else f" ({e.way.replace('_', ' ')})"
@@ -184,7 +196,7 @@ class Teller:
         return f"{self.piece(e.target)} is {'hit' if e.hit else 'missed'}"
 
     def _on_status(self, e: Event) -> str:
-        turns = "" if e.turns in (0, FOREVER) else f" ({e.turns})"
+        turns = "" if e.turns in (0, FOREVER) else f" for {_turns(e.turns)}"
         return f"{self.piece(e.piece)} is {'' if e.turns else 'no longer '}{STATUS[e.status]}{turns}"
 
     def _on_fire(self, e: Event) -> str:
@@ -197,7 +209,11 @@ class Teller:
     def _on_ban(self, e: Event) -> str:
         if e.turns == 0:
             return f"{self.where(e.tile)} is open to {self.piece(e.piece)} again"
-        return f"{self.where(e.tile)} is closed to {self.piece(e.piece)} ({e.turns})"
+        return f"{self.where(e.tile)} is closed to {self.piece(e.piece)} for {_turns(e.turns)}"
+
+
+def _turns(n: int) -> str:
+    return f"{n} turn{'' if n == 1 else 's'}"
 
 
 def _in_words(args: Mapping[str, Any], speak: Mapping[str, Callable[[Any], str]]) -> dict[str, Any]:
@@ -206,7 +222,8 @@ def _in_words(args: Mapping[str, Any], speak: Mapping[str, Callable[[Any], str]]
 
 def _family(deed: Deed) -> str:
     """Steps of one piece are told together, as long as nothing comes of them."""
-    if deed.kind in ("step", "walk") and [event.kind for event in deed.events] == ["move"]:
+    moves = all(event.kind == "move" and event.way in ("step", "transit") for event in deed.events)
+    if deed.kind in ("step", "walk") and deed.events and moves:
         return f"{deed.kind} {deed.action.args.get('piece')}"
     return "places" if deed.kind.startswith("place_") and deed.kind != "place_net" else ""
 
@@ -218,9 +235,11 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
             lines.append(_placed(teller, same))
         elif family:
             verb = "walks" if same[0].kind == "walk" else "goes"
-            over = [teller.where(deed.events[0].tile) for deed in same]
+            over = [teller.where(deed.events[-1].tile) for deed in same]
             piece = teller.piece(same[0].events[0].piece)
             lines.append(f"{verb} with {piece} {_way(same)} to {over[-1]}")
+        elif same[0].kind == "commit" and lines and lines[-1].startswith("attacks ") and ": " not in lines[-1]:
+            lines[-1] += f", {same[0].text}".removeprefix(", commits nothing")
         else:
             lines.append(same[0].text)
     return [line for line in lines if line != "ends the turn" or len(lines) == 1]
@@ -262,10 +281,39 @@ def legend(table: "Table") -> list[str]:
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table, seat)
-    parts = [teller.happened(event) for event in events]
-    outcome = "; ".join(part for part in parts if part)
     decided = teller.decided(action)
+    if action.kind == "roll":
+        return _rolls(events)
+    outcome = "; ".join(_happened(teller, _news(action, events)))
     return f"{decided}: {outcome}" if outcome else decided
+
+
+def _rolls(events: Sequence[Event]) -> str:
+    """rolls 4; and how far that goes, where it is something else"""
+    faces = [event.face for event in events if event.kind == "roll"]
+    movement = [event.movement for event in events if event.kind == "movement"]
+    further = "" if movement[:1] == faces else f", {', '.join(map(str, movement))} movement"
+    return f"rolls {', '.join(map(str, faces))}{further}"
+
+
+def _news(action: Action, events: Sequence[Event]) -> list[Event]:
+    """Without what the decision says, and without turns that are counted down at the end of each."""
+    if action.kind in ("discard", "live_after_death", "play_relinquish", "play_lazarus"):
+        return [event for event in events if event.kind != "discard"]
+    if action.kind == "end_turn":
+        return [event for event in events if not (event.kind in ("ban", "status") and event.turns)]
+    return list(events)
+
+
+def _happened(teller: Teller, events: Sequence[Event]) -> list[str]:
+    parts: list[str | None] = []
+    fights = [(event.attacker, event.defender) for event in events if event.kind == "totals"]
+    for rolling, run in groupby(events, lambda event: event.kind == "roll"):
+        if rolling:
+            parts.append(teller.rolled(list(run), fights[0] if fights else ()))
+        else:
+            parts += [teller.happened(event) for event in run]
+    return [part for part in parts if part]
 
 
 # --- the caves --------------------------------------------------------------------------------------------------------

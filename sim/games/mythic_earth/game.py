@@ -10,7 +10,18 @@ from equipoise.sim.games.mythic_earth.bots import BOTS
 from equipoise.sim.games.mythic_earth.components import FACTIONS, LIST_NAMES, UNIT_NAMES, UNITS
 from equipoise.sim.games.mythic_earth.content import content_fields, seated_lists
 from equipoise.sim.games.mythic_earth.declaration import DECLARED
-from equipoise.sim.games.mythic_earth.narrate import between, draw, legend, opening, passes, tell, tell_turn, titles
+from equipoise.sim.games.mythic_earth.narrate import (
+    between,
+    draw,
+    legend,
+    opening,
+    opens,
+    passes,
+    scored,
+    tell,
+    tell_turn,
+    titles,
+)
 from equipoise.sim.games.mythic_earth.odds_tables import tables
 from equipoise.sim.games.mythic_earth.oracles import oracles
 from equipoise.sim.games.mythic_earth.picture import STANDING, picture
@@ -53,6 +64,9 @@ GAME = Game(
     tell_turn=tell_turn,
     between=between,
     legend=legend,
+    opens=opens,
+    scored=scored,
+    endings={"turns": "the last Game Turn is over", "wiped_out": "a Force is wiped out"},
     opening=opening,
     passes=passes,
     draw=draw,

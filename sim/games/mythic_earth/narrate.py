@@ -1,5 +1,6 @@
 """A game of Mythic Earth told decision by decision, and the table drawn in text."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -101,14 +102,14 @@ DECIDED = {
     "keep": "keeps {devotion}",
     "pick_piece": "picks {piece} in secret",
     "pick_unit": "picks {unit} in secret",
-    "learn": "chooses a spell",
+    "learn": "",
     "captive_carrier": "gives a captive to {unit}",
     "split": "splits the Force",
     "start_with": "lets half {group} of the enemy start",
     "begin": "begins the deployment",
     "let_begin": "lets the enemy begin",
     "deploy": "deploys {unit}",
-    "place": "places it",
+    "place": "deploys",
     "pass": "holds back",
     "entry_edge": "enters from the {edge}",
     "enter": "enters",
@@ -155,7 +156,7 @@ HAPPENED = {
     "flees": "{unit} flees",
     "rallies": "{unit} stops Fleeing",
     "charge_fails": "the Charge of {unit} fails",
-    "fight": "{unit} {caused} : {suffered} {enemy}",
+    "fight": "the fight is {caused} : {suffered} for {unit}",
     "challenge": "{unit} challenges {enemy}",
     "cast": "{spell} {result}",
     "regroup": "{unit} rolls {removed} to regroup",
@@ -166,7 +167,7 @@ HAPPENED = {
     "known": "{player} is known to follow {devotion}",
     "animal": "a Spirit Animal appears at ({x}, {y})",
     "swept": "the river sweeps {minis} of {unit} away",
-    "healed": "{unit} heals {wounds}, {minis} now",
+    "healed": "{unit} heals {wounds} ({minis} now)",
     "trample": "{unit} tramples {friend}: {hits}",
     "crumble": "{unit} crumbles: {wounds}",
     "set_dice": "{player} turns {dice} to {value}",
@@ -185,6 +186,30 @@ def _many(n: int, thing: str) -> str:
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
+
+
+CLAIMED = {
+    "build": "builds an altar",
+    "pillage": "pillages",
+    "ritual": "holds a ritual",
+    "drink": "drinks",
+    "consecrate": "consecrates the ground",
+    "bury": "buries the dead",
+    "plant_marker": "plants a marker",
+    "invoke": "invokes the gods",
+    "plant_token": "plants a token",
+    "remove": "removes a token",
+    "pick_up": "picks a token up",
+}
+QUARTERS = {"n": "north", "s": "south", "e": "east", "w": "west"}
+
+
+def _place(name: str) -> str:
+    """`wood_nw` is the north-west wood."""
+    kind, _, where = name.rpartition("_")
+    if kind and where and set(where) <= set(QUARTERS):
+        return f"the {'-'.join(QUARTERS[sign] for sign in where)} {_words(kind)}"
+    return _words(name)
 
 
 class Teller:
@@ -210,7 +235,7 @@ class Teller:
     def piece(self, piece: int) -> str:
         if self.field is None or piece >= len(self.field.spots):
             return f"piece {piece}"
-        return _words(self.field.spots[piece].name)
+        return _place(self.field.spots[piece].name)
 
     def filled(self, template: str, said: Action | Event) -> str:
         """The template with every argument in words."""
@@ -244,29 +269,36 @@ class Teller:
         return f"uses {BLESSINGS[a.blessing].name}" + ("" if a.unit == NOBODY else f" on {self.who(a.unit)}")
 
     def _claim(self, a: Action) -> str:
-        what = {"pillage": f" {self.piece(a.what)}"}.get(a.claim, "")
+        what = f" {self.piece(a.what)}" if a.claim == "pillage" else ""
         if a.claim == "invoke" and a.what != "none" and a.what in range(len(SPELLS)):
             what = f" with {list(SPELLS.values())[a.what].name}"
-        return f"claims: {_words(a.claim)}{what}"
+        return f"{CLAIMED[a.claim]}{what}"
 
     def _go(self, a: Action) -> str:
         return f"goes {self.goal(a.way, a.what)}"
 
-    def goal(self, way: str, what: int) -> str:
+    def covered(self, piece: int, events: Sequence[Event]) -> bool:
+        """Whether the move ends on this piece of Landscape."""
+        ends = [(event.x, event.y) for event in events if event.kind == "moved"]
+        known = self.field is not None and piece < len(self.field.spots)
+        return bool(ends) and known and cast(Field, self.field).spots[piece].covers(*ends[-1])
+
+    def goal(self, way: str, what: int, reached: bool = False) -> str:
         if way in ("to", "range", "safe", "from", "join", "goto_animal"):
-            words = {"to": "up to", "range": "into range of", "safe": "out of reach of", "from": "away from"}
-            return f"{words.get(way, 'to')} {self.who(what)}"
+            words = {"to": "towards", "range": "into range of", "safe": "out of reach of", "from": "away from"}
+            return f"{words.get(way, 'towards')} {self.who(what)}"
         if way in ("into", "behind", "goto_building"):
-            return f"{'to' if way == 'goto_building' else way} {self.piece(what)}"
+            words = {"goto_building": "towards", "into": "into" if reached else "towards", "behind": "behind"}
+            return f"{words[way]} {self.piece(what)}"
         if way == "dir":
             return f"{HEADINGS[what // 2 % len(HEADINGS)]}{', half way' if what % 2 else ''}"
         return {
-            "goto_token": "to a token",
-            "goto_spawn": "to a spawn point",
-            "goto_bridge": "to a bridge",
-            "goto_pick": "to its secret aim",
-            "goto_enemy_zone": "to the enemy zone",
-            "goto_own_zone": "to its own zone",
+            "goto_token": "towards a token",
+            "goto_spawn": "towards a spawn point",
+            "goto_bridge": "towards a bridge",
+            "goto_pick": "towards its secret aim",
+            "goto_enemy_zone": "towards the enemy zone",
+            "goto_own_zone": "towards its own zone",
         }.get(way, _words(way))
 
     # --- what came of it --------------------------------------------------------------------------------------------
@@ -288,7 +320,7 @@ class Teller:
         return f"{self.who(e.unit)} {how} its {TEST_NAMES[e.test]} ({e.die} against {e.number})"
 
     def _event_markers(self, e: Event) -> str:
-        return f"{self.who(e.unit)} {e.change:+d} {'marker' if abs(e.change) == 1 else 'markers'}, {e.markers} now"
+        return f"{self.who(e.unit)} {e.change:+d} {'marker' if abs(e.change) == 1 else 'markers'} ({e.markers} now)"
 
     def _event_frozen(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'is Frozen' if e.frozen else 'thaws'}"
@@ -299,7 +331,7 @@ class Teller:
     def _event_wounds(self, e: Event) -> str | None:
         if not e.wounds:
             return None
-        return f"{self.who(e.unit)} takes {_many(e.wounds, 'wound')}, {_many(e.minis, 'Mini')} left"
+        return f"{self.who(e.unit)} takes {_many(e.wounds, 'wound')} ({_many(e.minis, 'Mini')} left)"
 
     def _event_destroyed(self, e: Event) -> str | None:
         if e.unit >= FIRST_ANIMAL:
@@ -307,7 +339,7 @@ class Teller:
         return f"{self.who(e.unit)} is destroyed {CAUSES[e.cause]}"
 
     def _event_alert(self, e: Event) -> str | None:
-        return None if e.what == "set" else f"{self.who(e.unit)}: On Alert {e.what}"
+        return None if e.what == "set" else f"{self.who(e.unit)} is no longer On Alert"
 
     def _event_react(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'reacts' if e.passed else 'fails to react'} ({e.die})"
@@ -348,6 +380,21 @@ def passes(action: Action, event: Event) -> bool:
     )
 
 
+def opens(event: Event) -> bool:
+    """A Game Turn is a round; the first comes after the set-up."""
+    return event.kind == "turn" and bool(event.turn > 1)
+
+
+def scored(table: "Table") -> dict[str, list[int]]:
+    """Victory points by what they are for; then the dice of enemies, which decide between equals."""
+    parts: dict[str, list[int]] = {}
+    for event in table.log:
+        if event.kind == "vp":
+            parts.setdefault(VP_NAMES[event.source], [0] * table.seats)[event.player] += event.points
+    parts["enemy dice"] = [player["trophy_dice"] for player in table.state()["player"]]
+    return parts
+
+
 def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
     """A Unit and where it goes in one line."""
     groups: list[list[Deed]] = []
@@ -358,8 +405,55 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
             groups[-1].append(deed)
         else:
             groups.append([deed])
-    lines = [_one_line(same) for same in groups]
-    return [line for line in lines if line != "ends the activation" or len(lines) == 1]
+    lines = [_one_line(same) for same in _learned(groups)]
+    return _briefly([line for line in lines if line != "ends the activation" or len(lines) == 1])
+
+
+def _learned(groups: Sequence[list[Deed]]) -> list[list[Deed]]:
+    """Spells that one Unit learns are told together."""
+    told: list[list[Deed]] = []
+    for same in groups:
+        before = told[-1][-1] if told else None
+        spell = same[0].kind == "learn" and before is not None and before.kind == "learn"
+        if (
+            spell
+            and before is not None
+            and before.text.partition(" learns ")[0] == same[0].text.partition(" learns ")[0]
+        ):
+            told[-1] += same
+        else:
+            told.append(list(same))
+    return told
+
+
+NAMED = re.compile(r"[A-Z][\w'-]*,?(?: (?:[A-Z][\w'-]*,?|with|of|the))* \((\w)\)")  # Jaguar Warriors (c)
+
+
+def _briefly(lines: Sequence[str]) -> list[str]:
+    """A Unit has its full name once a turn, then its letter; what befalls one Unit is one clause."""
+    known: set[str] = set()
+
+    def short(unit: re.Match[str]) -> str:
+        if unit[1] in known:
+            return unit[1]
+        known.add(unit[1])
+        return unit[0]
+
+    return [_clauses(NAMED.sub(short, line)) for line in lines]
+
+
+def _clauses(line: str) -> str:
+    parts: list[str] = []
+    subject = ""
+    for part in line.split("; "):
+        said = part.rpartition(": ")[2] if not parts else part
+        first, _, rest = said.partition(" ")
+        if parts and len(first) == 1 and first == subject:
+            parts[-1] += f", {rest}"
+        else:
+            parts.append(part)
+            subject = first if len(first) == 1 else ""
+    return "; ".join(parts)
 
 
 def _one_line(same: Sequence[Deed]) -> str:
@@ -367,6 +461,8 @@ def _one_line(same: Sequence[Deed]) -> str:
     if len(same) == 1:
         unit = first.removeprefix("deploys ").partition(": ")[0]
         return first.replace(": with a ", " with a ", 1).replace(f": {unit} at ", " at ", 1)
+    if same[0].kind == "learn":
+        return f"{first} and {' and '.join(deed.text.partition(' learns ')[2] for deed in same[1:])}"
     if same[-1].kind == "place":
         return f"{first} at{last.partition(' at')[2]}"
     return f"{first} and {last}"
@@ -374,6 +470,7 @@ def _one_line(same: Sequence[Deed]) -> str:
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
     teller = Teller(table)
+    events = [event for event in events if not opens(event)]  # the heading says it
     shown = (event if isinstance(event, str) else teller.happened(event) for event in _pools(events, teller.forces))
     return [part for part in shown if part]
 
@@ -404,9 +501,13 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
         part = event if isinstance(event, str) else teller.happened(event)
         if not isinstance(event, str) and event.kind == "activate" and event.unit == chosen:
             part = f"with a {event.value}" if event.value else None
-        if part:
+        if part and not (action.kind == "captive_carrier" and part.startswith("captive token")):
             parts.append(part)
     decided = teller.decided(action)
+    if action.kind == "go":
+        decided = f"goes {teller.goal(action.way, action.what, teller.covered(action.what, events))}"
+    if action.kind in ("learn", "place"):
+        return f"{decided} {'; '.join(parts)}".strip()
     return f"{decided}: {'; '.join(parts)}" if parts else decided
 
 

@@ -60,6 +60,7 @@ GAME = Game(
     default_bot="optimal",
     design=same_character,
     balance=(),  # who goes first has an edge: that is the game, not a fault
+    endings={"target": "somebody has reached the target"},
     tell=tell,
     draw=draw,
     picture=picture,
