@@ -172,33 +172,31 @@ def style_of(bot: str) -> str:
     return bot.rpartition("style=")[2].partition(",")[0]
 
 
-def inlined(game: Game, specs: Iterable[str]) -> tuple[tuple[str, ...], dict[str, Mapping[str, float]]]:
+def inlined(
+    game: Game, specs: Iterable[str], seats: int | None = None
+) -> tuple[tuple[str, ...], dict[str, Mapping[str, float]]]:
     """The same specs without paths, which mean nothing on another machine or on another day: a style of a file is named
-    `file#hash`, and its numbers stand beside, by that name."""
+    `file#hash`, and its numbers, for so many seats, stand beside, by that name."""
     styles: dict[str, Mapping[str, float]] = {}
-    return tuple(_inlined(game, spec, styles) for spec in specs), styles
+    return tuple(_inlined(game, spec, seats, styles) for spec in specs), styles
 
 
-def _inlined(game: Game, spec: str, styles: dict[str, Mapping[str, float]]) -> str:
+def _inlined(game: Game, spec: str, seats: int | None, styles: dict[str, Mapping[str, float]]) -> str:
     name, colon, rest = spec.partition(":")
     params = kinds(game)[name].params if name in kinds(game) else {}
     parts = rest.split(",")
     for i, part in enumerate(parts):
         key, _, value = part.partition("=")
         if INSIDE.get(name) == key:
-            parts[i] = f"{key}={_inlined(game, value, styles)}"
+            parts[i] = f"{key}={_inlined(game, value, seats, styles)}"
         elif value.endswith(".toml") and key in params:
             reader = params[key].reader
             if reader is None:
                 raise InputError(f"bot {spec!r}: {key} is not read from a file; it is {params[key].allowed}")
-            label, numbers = _labelled(Path(value), reader)
+            label, numbers = labelled(Path(value).stem, reader(Path(value), seats))
             styles[label] = numbers
             parts[i] = f"{key}={label}"
     return name + colon + ",".join(parts)
-
-
-def _labelled(path: Path, reader: Callable[[Path], Mapping[str, float]]) -> tuple[str, Mapping[str, float]]:
-    return labelled(path.stem, reader(path))
 
 
 def labelled(name: str, values: Mapping[str, float]) -> tuple[str, Mapping[str, float]]:

@@ -41,7 +41,7 @@ class BotParam:
     low: float | None = None
     high: float | None = None
     choices: Sequence[str] | Mapping[str, str] | None = None  # names; or names with a sentence on each
-    reader: Callable[[Path], Mapping[str, float]] | None = None  # of a file with numbers of one's own, by its .toml
+    reader: Callable[[Path, int | None], Mapping[str, float]] | None = None  # of a file of one's own, for so many seats
     styles: "Styles | None" = None  # whose numbers can be trained, if it names a style
 
     @property

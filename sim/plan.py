@@ -105,7 +105,7 @@ class Plan:
             league = find_league(game, bots[0], seats)
             bots, styles, bots_by = league.specs, league.styles, "draw"
             bot_weights = [league.weights] * (1 if sides == seats else sides)  # partners play one style
-        bots, read = inlined(game, tuple(bots) or (game.default_bot,))
+        bots, read = inlined(game, tuple(bots) or (game.default_bot,), seats)
         styles = {name: dict(numbers) for name, numbers in {**styles, **read}.items()}
         weights = tuple(tuple(map(float, row)) for row in bot_weights)
         check_bots(len(bots), seats, bots_by, weights, sides)

@@ -1,19 +1,21 @@
-"""Writing styles: TOML with the header that `Styles.from_file` reads, then what differs from the declared numbers."""
+"""Writing styles: TOML with the header that `Styles.from_file` reads, then what differs from another style."""
 
 from collections.abc import Iterator, Mapping
 
-from equipoise.sim.styles import Number, Styles, Table
+from equipoise.sim.styles import CLASSIC, DEFAULT, Number, Styles, Table
 from equipoise.sim.tweak_file import one_line, toml_key, toml_value
 
 WIDTH = 34  # of a setting, before its comment
 
 
 def style_toml(styles: Styles, values: Mapping[str, float], header: Mapping[str, object]) -> str:
-    """A style as a file: what differs from the declared numbers, with the meaning of each number beside it. `header`
-    says what it is and where it comes from."""
-    declared = styles.weights.numbers()
-    differ = {key for key, value in values.items() if value != declared[key].default}
-    blocks = [["[style]", *(f"{key} = {toml_value(value)}" for key, value in {"game": styles.slug, **header}.items())]]
+    """A style as a file, with the meaning of each number beside it: what differs from `classic`, which stays when a
+    game has another default. `header` says what it is and where it comes from."""
+    over = CLASSIC if CLASSIC in styles.named else DEFAULT
+    below = styles.values(over)
+    differ = {key for key, value in values.items() if value != below[key]}
+    head = {"game": styles.slug, "over": over, **header}
+    blocks = [["[style]", *(f"{key} = {toml_value(value)}" for key, value in head.items())]]
     scalars, tables = [], []
     for name, own in styles.weights.declared.items():
         if isinstance(own, Number) and name in differ:

@@ -8,9 +8,9 @@ A game declares every number its bot judges by, once: kind, default, bounds and 
         risk = share(0.5, "of the turn's points that a throw may lose")
         by_face = table(FACES, worth, {"one": 0.0, "six": 2.0}, "a die that shows this face")
 
-Styles stand in the game's styles.toml, or in a file of one's own; each names what it changes of the declared numbers.
-The default is the style of that name; where there is none, the declared numbers. The engine's struct Weights is written
-from the same declaration.
+Styles stand in the game's styles.toml; each names what it changes of the declared numbers. The default is the style of
+that name; where there is none, the declared numbers. A file of one's own names what it changes of the default, or of
+the style that it says it is laid `over`. The engine's struct Weights is written from the same declaration.
 """
 
 import math
@@ -217,27 +217,35 @@ class Styles:
         if isinstance(style, Mapping):
             return self._checked(style, "a style of this plan")
         if style.endswith(".toml"):
-            return self.from_file(Path(style))
+            return self.from_file(Path(style), seats)
         if style not in self.named:
             raise InputError(f"{self.slug} has no style called {style!r}; {nearest(style, self.named)}")
         tree = self.named[style]
         own = tree.get(SEATS, {}).get(str(seats), {})
         return self._checked({**self._leaves(tree, style), **self._leaves(own, style)}, f"style {style}")
 
-    def from_file(self, path: Path) -> dict[str, float]:
+    def from_file(self, path: Path, seats: int | None = None) -> dict[str, float]:
+        """The numbers of a file, laid over those of the style that it names as `over`; over the default if it names
+        none."""
         tree = parse_toml(read_text(path, STYLE_BYTES, "a style"), str(path))
         header = tree.pop("style", {})
         if not isinstance(header, Mapping) or header.get("game") != self.slug:
             raise InputError(f'{path}: a style names its game: add the lines [style] and game = "{self.slug}"')
-        return self.over_declared(tree, str(path))
+        over = header.get("over", DEFAULT)
+        if over not in self.named:
+            raise InputError(f"{path}: over = {over!r} is no style of {self.slug}; {nearest(str(over), self.named)}")
+        return self._checked(self._leaves(tree, str(path)), str(path), self.values(over, seats))
 
     def over_declared(self, tree: Mapping[str, Any], origin: str) -> dict[str, float]:
         """The numbers that a tree names, over the declared ones. Unknown names and values out of bounds are errors."""
         return self._checked(self._leaves(tree, origin), origin)
 
-    def _checked(self, leaves: Mapping[str, Any], origin: str) -> dict[str, float]:
+    def _checked(
+        self, leaves: Mapping[str, Any], origin: str, over: Mapping[str, float] | None = None
+    ) -> dict[str, float]:
+        """Laid over these numbers, or over the declared ones."""
         numbers = self.weights.numbers()
-        values = {key: number.default for key, number in numbers.items()}
+        values = {key: number.default for key, number in numbers.items()} if over is None else dict(over)
         for key, value in leaves.items():
             if key not in numbers:
                 raise InputError(f"{origin}: there is no weight {key!r}; {nearest(key, numbers)}")

@@ -62,9 +62,10 @@ class Table:
         if names_league(bots):
             drawn = Plan.make(self.ruleset, seats=seats, seed=seed, bots=[str(bot) for bot in bots])
             bots, bots_by, bot_weights, styles = drawn.bots, drawn.bots_by, drawn.bot_weights, drawn.styles
-        names, read = inlined(self.game, [bot if isinstance(bot, str) else f"bot {i}" for i, bot in enumerate(bots)])
-        self._styles = {**styles, **read}
         plan = Plan.make(self.ruleset, seats=seats, seed=seed)
+        named = [bot if isinstance(bot, str) else f"bot {i}" for i, bot in enumerate(bots)]
+        names, read = inlined(self.game, named, plan.seats)
+        self._styles = {**styles, **read}
         weights = tuple(tuple(map(float, row)) for row in bot_weights)
         design = self.game.block(lambda: self.ruleset.rules, plan.seats)
         check_bots(len(bots) or 1, plan.seats, bots_by, weights, len(set(design.teams.tolist())))

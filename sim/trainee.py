@@ -191,7 +191,7 @@ def parse_player(game: Game, text: str | None, option: str) -> str:
 def parse_trainee(game: Game, text: str | None, weights: str | None, seats: int | None = None) -> Trainee:
     """Who is trained, and by which numbers: all, or those whose keys fit the patterns. `seats` if it is for one number
     of seats alone."""
-    [spec], read = inlined(game, [parse_player(game, text, arg("start"))])
+    [spec], read = inlined(game, [parse_player(game, text, arg("start"))], seats)
     return trainee_from(game, Player(spec, read), weights, seats)
 
 

@@ -1,6 +1,7 @@
 """What makes a loaded position unplayable although every number is within its bounds and the topmost frame asks what
 is asked: hexes, seats and cards that this board does not have, and decisions without an answer."""
 
+from equipoise.ext.axis_mundi.board cimport on_ring
 from equipoise.ext.axis_mundi.declared cimport (
     CARDS, CARD_BEGIN, CARD_CLIMB, CARD_DONE, DECKS, FRAME_CARD, FRAME_DEMAND, FRAME_HARVEST, FRAME_IMMOBILISE,
     FRAME_OPENING, FRAME_ROTATION, FRAME_SCROUNGE, FRAME_TAKE, FRAME_TURN, HUMAN, LAVA, NO_CARD, NO_HEX, NO_SEAT, PILE,
@@ -58,6 +59,9 @@ cdef const char* places_unplayable(Game* g) noexcept nogil:
             return b"the Ascendant is not the one Angel or Demon"
         if g.s.terrain[p.pos] == LAVA:
             return b"a character stands in lava"
+        if g.s.levitating >> seat & 1 and (
+                p.form != HUMAN or not p.visible or not on_ring(g.board, p.pos) or g.board.level[p.pos] == 0):
+            return b"a seat levitates that is invisible, an Angel or a Demon, or not on a ring above the sea"
     return NULL
 
 

@@ -355,11 +355,23 @@ cdef double strike_from(const View* v, int i, int tile) noexcept nogil:
     return 0
 
 
-cdef double denied(const View* v, const Spell* spell, int centre, int radius) noexcept nogil:
+cdef void know_ground(View* v, int i) noexcept nogil:
+    """What an enemy gains from each tile on which it may stand next turn."""
+    cdef Bits left = v.foe_ground[i]
+    cdef int tile = bits_take(&left)
+    v.asked_ground |= 1 << i
+    v.ground_best[i] = -1e9
+    while tile >= 0:
+        v.ground_worth[i][tile] = foe_stay_value(v, v.foe + i, tile) + strike_from(v, i, tile)
+        v.ground_best[i] = max(v.ground_best[i], v.ground_worth[i][tile])
+        tile = bits_take(&left)
+
+
+cdef double denied(View* v, const Spell* spell, int centre, int radius) noexcept nogil:
     """What the enemies lose who stay out of a delayed area: their best tile against the best one outside of it. Nobody
     loses more by it than by staying."""
     cdef const Bits* area = tiles_within(v.b, centre, radius)
-    cdef double best, outside, worth, loss = 0, harm = 0
+    cdef double outside, loss = 0, harm = 0
     cdef Bits left
     cdef int i, tile
     for i in range(spell.ops[1]):
@@ -368,16 +380,15 @@ cdef double denied(const View* v, const Spell* spell, int centre, int radius) no
     for i in range(2):
         if not v.s.player[v.foe + i].alive or not overlap(area, &v.foe_ground[i]):
             continue
-        best = outside = -1e9
-        left = v.foe_ground[i]
+        if not v.asked_ground >> i & 1:
+            know_ground(v, i)
+        outside = -1e9
+        left = without(&v.foe_ground[i], area)
         tile = bits_take(&left)
         while tile >= 0:
-            worth = foe_stay_value(v, v.foe + i, tile) + strike_from(v, i, tile)
-            best = max(best, worth)
-            if not bits_has(area, tile):
-                outside = max(outside, worth)
+            outside = max(outside, v.ground_worth[i][tile])
             tile = bits_take(&left)
-        loss += min(harm, best - outside)
+        loss += min(harm, v.ground_best[i] - outside)
     return loss
 
 

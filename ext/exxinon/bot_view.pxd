@@ -101,6 +101,9 @@ cdef struct View:
     # asked several times while a plan is made, and worked out once
     int asked_castable      # bit per own character for whom `castable` is known
     u64 castable[2]
+    int asked_ground        # bit per enemy for whom `ground_worth` and `ground_best` are known
+    double ground_worth[2][TILES]       # what it gains from each tile of its foe_ground, by standing and striking there
+    double ground_best[2]
     int asked_prize         # bit per objective for which `prize` is known
     double prize[PLACES]    # its reward, by the chance to secure it
     Bits open               # tiles that a living character may enter

@@ -405,7 +405,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
             know_gap(v, i)
         if v.s.player[2 * team + i].alive:
             know_own(v, i)
-    v.asked_castable = v.asked_prize = 0
+    v.asked_castable = v.asked_ground = v.asked_prize = 0
     for i in range(2 * team, 2 * team + 2):
         o = &v.outlook[i]
         mark = mark_outlook(v, i, shared)

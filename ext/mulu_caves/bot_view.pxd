@@ -4,7 +4,7 @@
 from equipoise.ext.mulu_caves.board cimport Board
 from equipoise.ext.mulu_caves.declared cimport SEATS, TEAM, State, Weights
 from equipoise.ext.mulu_caves.game cimport Game, is_burning
-from equipoise.ext.mulu_caves.plan cimport Berths, Lure, Plan, Tolls
+from equipoise.ext.mulu_caves.plan cimport Berths, Lure, Narrows, Plan, Tolls
 from equipoise.ext.types cimport u8, u16
 
 cdef enum:
@@ -23,6 +23,7 @@ cdef struct Siege:              # the units of one player against the avatar of 
     const u8* avatar_row        # steps of the avatar
     const u8* route             # steps it has left from a tile
     Lure* lure
+    const Narrows* narrows      # known only where `choke` counts
     int left
     int side                    # of the avatar
     bint carrying               # it has the treasure

@@ -1,5 +1,6 @@
 """What a seat sees, and what it is worth."""
 
+from libc.math cimport ceil
 from libc.string cimport memset
 
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
@@ -15,7 +16,7 @@ from equipoise.ext.mulu_caves.game cimport (
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, series_tag
 from equipoise.ext.mulu_caves.plan cimport (
-    FAR, Berths, Lure, Plan, Reach, find_chokes, find_way, know_board, odds_of, unit_steps,
+    FAR, Berths, Lure, Narrows, Plan, Reach, find_narrows, find_way, know_board, odds_of, unit_steps,
 )
 from equipoise.ext.types cimport u8, u16, u32
 
@@ -27,15 +28,14 @@ cdef enum:
 
 # --- looking ----------------------------------------------------------------------------------------------------------
 
-cdef void look_at_chokes(View* v, const Siege* siege, int seat) noexcept nogil:
+cdef void look_at_narrows(View* v, Plan* plan, Siege* siege, int seat, int target) noexcept nogil:
     """The narrow places of an avatar's way, and which of them a unit of the other player holds."""
     cdef Lure* lure = siege.lure
     cdef int i, other
     cdef u32 taken = 0
-    if lure.chokes_found != lure.walk:
-        find_chokes(lure, v.plan, v.g, siege.route)
-    for i in range(lure.chokes):
-        other = v.s.occupant[lure.choke[i]]
+    siege.narrows = find_narrows(plan, v.g, siege.side, siege.carrying, target, <int> ceil(v.w.choke_most))
+    for i in range(siege.narrows.n):
+        other = v.s.occupant[siege.narrows.tile[i]]
         if other != NO_PIECE and owner_of(other) == seat:
             taken |= <u32> 1 << i
     if lure.taken != taken:
@@ -59,13 +59,12 @@ cdef void look_at_siege(View* v, Plan* plan, int seat) noexcept nogil:
     if (lure.terrain != plan.terrain_number or lure.target != target or lure.carrying != siege.carrying
             or lure.attacks != attacks):
         lure.round += 1
-        lure.walk += 1
         lure.terrain = plan.terrain_number
         lure.target = target
         lure.carrying = siege.carrying
         lure.attacks = attacks
     if v.w.choke > 0:
-        look_at_chokes(v, siege, seat)
+        look_at_narrows(v, plan, siege, seat, target)
 
 
 cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexcept nogil:
@@ -307,15 +306,15 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
 
 cdef double choke_value(const View* v, const Siege* siege, int tile) noexcept nogil:
     """A unit that gets to a narrow place before the other avatar: what the way around it costs."""
-    cdef const Lure* lure = siege.lure
+    cdef const Narrows* narrows = siege.narrows
     cdef int i, steps
     cdef double value = 0.0
-    for i in range(lure.chokes):
-        steps = unit_steps(v.plan, siege.side, lure.choke[i], tile)
-        if lure.taken >> i & 1 and steps > 0:
+    for i in range(narrows.n):
+        steps = unit_steps(v.plan, siege.side, narrows.tile[i], tile)
+        if siege.lure.taken >> i & 1 and steps > 0:
             continue                                    # one unit there is enough
-        if steps < siege.avatar_row[v.plan.place[lure.choke[i]]]:
-            value = max_d(value, v.w.choke * min_d(v.w.choke_most, lure.choke_cost[i]) * v.f.ahead[fade(steps)])
+        if steps < siege.avatar_row[v.plan.place[narrows.tile[i]]]:
+            value = max_d(value, v.w.choke * min_d(v.w.choke_most, narrows.cost[i]) * v.f.ahead[fade(steps)])
     return value
 
 

@@ -36,17 +36,18 @@ cdef struct Way:                # of a side's avatar to the treasure and home
     u8 nets
     u8 treasure
 
+cdef struct Narrows:            # tiles on an avatar's way where one unit costs it many steps, next ones first
+    u64 mark                    # of the map, and of `most`; 0: they were never looked for
+    u16 tile[CHOKES]
+    u8 cost[CHOKES]             # steps that it takes around each, `most` if there are more
+    u8 n
+
 cdef struct Lure:               # what places on the other avatar's side are worth to a side's units
     double worth[TILES]
     u32 found[TILES]            # `round` when it was found
     u32 round                   # goes on whenever what follows is not as it was
     u32 terrain
-    u32 walk                    # as `round`, wherever the units stand
-    u32 chokes_found            # `walk` when the narrow places were looked for
     u32 taken                   # bits: narrow places where a unit stands already
-    u16 choke[CHOKES]           # tiles on that avatar's way
-    u8 choke_cost[CHOKES]       # steps that it takes around each
-    u8 chokes
     u16 target                  # where that avatar stands
     u8 carrying
     u8 attacks
@@ -71,6 +72,7 @@ cdef struct Berths:             # places of the set-up
 cdef struct Plan:
     u64 mark                    # the tables belong to these rules and this map
     u32 terrain_number          # goes on with every change of the map
+    u64 terrain_mark            # the same for the same map: most games begin with it, and few walls break
     u8 terrain[TILES]           # as it was last seen
     u32 ways                    # found so far
     u8 exits[TILES]             # neighbours of a tile that are no walls
@@ -82,14 +84,15 @@ cdef struct Plan:
     u8 treasure_walk[TILES]     # steps of a unit to the nearest treasure tile
     double odds[2 * ODDS + 1]   # that the attacker wins with so much more bonus than the defender
     Way way[SIDES]              # what follows is kept by the side whose player thinks
+    Narrows narrows[SIDES][2][HALF]     # by the way, outward or home, and where the avatar stands
     Lure lure[SIDES]
     Reach relief[SIDES]
     Reach seal[SIDES]
     Berths berths[SIDES]
 
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil
-# Where one unit in the way of an avatar costs it many steps.
-cdef void find_chokes(Lure* lure, const Plan* plan, const Game* g, const u8* route) noexcept nogil
+# Where one unit in the way of an avatar, carrying the treasure or not, costs it steps; more than `most` do not count.
+cdef const Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil
 cdef void forget(Plan* plan) noexcept nogil         # everything but the tables of the board
 cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
 

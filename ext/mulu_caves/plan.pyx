@@ -8,11 +8,12 @@ from equipoise.ext.mulu_caves.declared cimport (
     TREASURE_TILES, ULTIMATE_MODE_DECOY, Rules,
 )
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, owner_of, side_of
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.mark cimport folded, marked
+from equipoise.ext.types cimport u8, u16, u64
 
 
 cdef enum:
-    DETOUR = 24                 # steps around a narrow place beyond which more do not count
+    PARTED = -1                 # there is no way around it
     UNSEEN = 255                # of Plan.terrain: no terrain
 
 
@@ -73,6 +74,7 @@ cdef void know_terrain(Plan* plan, const Game* g) noexcept nogil:
     if memcmp(plan.terrain, g.s.terrain, sizeof(plan.terrain)) == 0:
         return
     plan.terrain_number += 1
+    plan.terrain_mark = marked(0, g.s.terrain, sizeof(g.s.terrain))
     for tile in range(TILES):
         if plan.terrain[tile] == g.s.terrain[tile]:
             continue
@@ -85,6 +87,7 @@ cdef void know_terrain(Plan* plan, const Game* g) noexcept nogil:
 
 cdef void forget(Plan* plan) noexcept nogil:
     plan.terrain_number += 1
+    memset(plan.narrows, 0, sizeof(plan.narrows))
 
 
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
@@ -219,14 +222,16 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
 
 # --- narrow places ----------------------------------------------------------------------------------------------------
 
-cdef int way_around(const Plan* plan, const u8* route, int start, int closed) noexcept nogil:
-    """Steps that an avatar loses which cannot pass a tile of its way, DETOUR if many. The first tile found that is
-    nearer to the goal than the closed one is on the best way around it: a step brings it nearer by one at most."""
-    cdef u8 steps[TILES]
+cdef int way_around(const Plan* plan, const u8* route, int start, int closed, int most, u8* behind) noexcept nogil:
+    """Steps that an avatar loses which cannot pass a tile of its way, `most` if they are as many or more, or PARTED if
+    nothing leads around it: then all that it can reach is behind that tile. The first tile found that is nearer to the
+    goal than the closed one is on the best way around it: a step brings it nearer by one at most."""
+    cdef u8 seen[TILES]
+    cdef u16 steps[TILES]
     cdef u16 queue[TILES]
     cdef int head = 0, tail = 1, tile, next_tile, d
-    cdef int most = route[start] - route[closed] + DETOUR
-    memset(steps, FAR, sizeof(steps))
+    memcpy(seen, behind, sizeof(seen))
+    seen[start] = seen[closed] = 1
     steps[start] = 0
     queue[0] = start
     while head < tail:
@@ -234,21 +239,26 @@ cdef int way_around(const Plan* plan, const u8* route, int start, int closed) no
         head += 1
         if route[tile] < route[closed]:
             return steps[tile] + route[tile] - route[start]
-        if steps[tile] > most:
-            break
+        if steps[tile] > route[start] - route[closed] + most:
+            return most
         for d in range(plan.exits[tile]):
             next_tile = plan.exit[tile][d]
-            if next_tile != closed and steps[next_tile] == FAR:
+            if not seen[next_tile]:
+                seen[next_tile] = 1
                 steps[next_tile] = steps[tile] + 1
                 queue[tail] = next_tile
                 tail += 1
-    return DETOUR
+    memcpy(behind, seen, sizeof(seen))
+    return PARTED
 
 
-cdef void find_chokes(Lure* lure, const Plan* plan, const Game* g, const u8* route) noexcept nogil:
-    cdef int tile = lure.target, next_tile, d, _step, around
-    lure.chokes = 0
-    lure.chokes_found = lure.walk
+cdef void look_for_narrows(Narrows* narrows, const Plan* plan, const Game* g, const u8* route, int start, int most
+                           ) noexcept nogil:
+    """Beyond a tile that nothing leads around, the way goes on from there."""
+    cdef u8 behind[TILES]
+    cdef int tile = start, next_tile, d, _step, around
+    narrows.n = 0
+    memset(behind, 0, sizeof(behind))
     for _step in range(CHOKES):
         next_tile = tile
         for d in range(plan.exits[tile]):
@@ -259,8 +269,21 @@ cdef void find_chokes(Lure* lure, const Plan* plan, const Game* g, const u8* rou
         tile = next_tile
         if is_sanctuary(g.s.terrain[tile]):
             continue
-        around = way_around(plan, route, lure.target, tile)
+        around = way_around(plan, route, start, tile, most, behind)
+        if around == PARTED:
+            start = tile
+            around = most
         if around > 0:
-            lure.choke[lure.chokes] = tile
-            lure.choke_cost[lure.chokes] = min(around, DETOUR)
-            lure.chokes += 1
+            narrows.tile[narrows.n] = tile
+            narrows.cost[narrows.n] = min(around, most)
+            narrows.n += 1
+
+
+cdef const Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil:
+    """They follow from the map, on which routes are found, and are kept for as long as it is the same."""
+    cdef Narrows* narrows = &plan.narrows[side][carrying][plan.place[start]]
+    cdef u64 mark = folded(plan.terrain_mark, most)
+    if narrows.mark != mark:
+        narrows.mark = mark
+        look_for_narrows(narrows, plan, g, g.s.route[side][carrying], start, most)
+    return narrows

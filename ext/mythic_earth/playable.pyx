@@ -203,6 +203,13 @@ cdef bint about_a_unit(const Frame* f) noexcept nogil:
             or f.kind == FRAME_DEVOTION_TEST)
 
 
+cdef bint about_an_own_deed(const Frame* f) noexcept nogil:
+    """What nobody but a Unit of a player does: Spirit Animals wander and fight back, and nobody is asked."""
+    return (f.kind == FRAME_REGROUP or f.kind == FRAME_STOP_FLEEING or f.kind == FRAME_MOVE
+            or f.kind == FRAME_CHOOSE_MOVE or f.kind == FRAME_ALERT or f.kind == FRAME_ACTION
+            or f.kind == FRAME_VOLLEY or f.kind == FRAME_CHARGE or f.kind == FRAME_CAST)
+
+
 cdef bint about_two_units(const Frame* f) noexcept nogil:
     return (f.kind == FRAME_TRAMPLE or f.kind == FRAME_VOLLEY or f.kind == FRAME_EXCHANGE or f.kind == FRAME_FIGHT
             or f.kind == FRAME_CAST or (f.kind == FRAME_CHARGE and f.token == NO_TOKEN)
@@ -231,6 +238,14 @@ cdef const char* units_to_come_fault(const Game* g, const Frame* f) noexcept nog
     return NULL
 
 
+cdef bint is_second_activation(const Game* g, int index) noexcept nogil:
+    cdef int i
+    for i in range(index):
+        if g.s.stack[i].kind == FRAME_ACTIVATE:
+            return True
+    return False
+
+
 cdef const char* activation_fault(const Game* g, const Frame* f) noexcept nogil:
     if f.unit != g.s.activation.unit:
         return b"stack.unit of an activation is activation.unit, and no other"
@@ -252,12 +267,16 @@ cdef const char* frame_fault(const Game* g, int index) noexcept nogil:
         return b"a frame belongs to nobody"
     if about_a_unit(f) and not is_there(g, f.unit):
         return b"a frame is about a Unit that is not there"
+    if about_an_own_deed(f) and is_animal(f.unit):
+        return b"a frame is about what a Spirit Animal does; it only fights back"
     if about_two_units(f) and not is_there(g, f.other):
         return b"a frame is about an enemy that is not there"
     if f.kind == FRAME_VOLLEY and f.weapon == NO_WEAPON:
         return b"a volley is shot without a weapon"
     if (f.kind == FRAME_MOVE or f.kind == FRAME_CHARGE) and f.path.points < 1:
         return b"a path has no start"
+    if f.kind == FRAME_ACTIVATE and is_second_activation(g, index):
+        return b"the stack holds one activation at a time"
     if f.kind == FRAME_ACTIVATE and f.step != ACTIVATE_ASK:
         return activation_fault(g, f)
     return units_to_come_fault(g, f)

@@ -51,6 +51,7 @@ def refusal(position: dict, seats: int = 6) -> str:
         ({"pending": {"asked": 0}}, "nobody is asked"),
         ({"active": -1}, "active is stack.0.seat while that is a turn, and -1 otherwise"),
         ({"terrain": {5: TERRAIN.index("warehouse")}}, "a warehouse stands where this board has none"),
+        ({"player": {1: {"pos": 91}}, "levitating": 2}, "a seat levitates that is"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_sentence(position, sentence):

@@ -194,13 +194,38 @@ def ruleset(settings: tuple[str, ...]) -> Ruleset:
     return Ruleset.make(find_game("epoch"), [parse_setting(setting) for setting in settings])
 
 
+CLASSIC = "heuristic:style=classic"  # whose numbers were written by hand, so that a scene can say what they lead to
+
+
 def start(
-    players: Mapping[str, Any] | None = None, *, seats: int | None = None, settings: Sequence[str] = (), **words: Any
+    players: Mapping[str, Any] | None = None,
+    *,
+    seats: int | None = None,
+    settings: Sequence[str] = (),
+    bot: str = "heuristic",
+    **words: Any,
 ) -> Island:
     """A position: players as P0, P1 ...; everything else in the words of positions.py."""
     named = {int(name[1:]): own for name, own in (players or {}).items()}
     many = seats if seats is not None else max(2, *(seat + 1 for seat in named)) if named else 2
-    table = Table("epoch", seats=many, seed=1, ruleset=ruleset(tuple(settings)))
+    table = Table("epoch", seats=many, seed=1, ruleset=ruleset(tuple(settings)), bots=[bot])
     board = Island(table.load(position(table, {"players": named, **words})))
     board.check()
     return board
+
+
+def turn(board: Island) -> list[Any]:
+    """What the bot does until its turn is over."""
+    table, done = board.table, []
+    seat, number = table.to_act, table.round
+    while not table.over and table.to_act == seat and table.round == number:
+        action = table.choose()
+        done.append(action)
+        table.apply(action)
+        if action.kind == "end":
+            break
+    return done
+
+
+def kinds(actions: list[Any]) -> list[str]:
+    return [action.kind for action in actions]

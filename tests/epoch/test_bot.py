@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from island import Island, ruleset, start, wretch
+from island import CLASSIC, Island, kinds, ruleset, start, turn, wretch
 from playing import played, share_won
 
 from equipoise.sim.bots import make_bot
@@ -21,23 +21,6 @@ def scene(words: dict[str, Any]) -> Island:
     """A position: players by name, and everything else."""
     players = {name: own for name, own in words.items() if name in ("P0", "P1")}
     return start(players, **{name: own for name, own in words.items() if name not in players})
-
-
-def turn(board: Island) -> list[Any]:
-    """What the bot does until its turn is over."""
-    table, done = board.table, []
-    seat, number = table.to_act, table.round
-    while not table.over and table.to_act == seat and table.round == number:
-        action = table.choose()
-        done.append(action)
-        table.apply(action)
-        if action.kind == "end":
-            break
-    return done
-
-
-def kinds(actions: list[Any]) -> list[str]:
-    return [action.kind for action in actions]
 
 
 def answer(board: Island) -> Any:
@@ -129,6 +112,7 @@ def test_converts_for_want_of_influence():
         {
             "P0": wretch("v31", "8/1/0", "I2 K1", companions={"bard": 0}),
             "tiles": {"h00": "fort", "h01": "academy", "h02": "fort"},
+            "bot": CLASSIC,
         }
     )
     done = kinds(turn(board))

@@ -4,9 +4,8 @@ from functools import cache
 
 import numpy as np
 import pytest
-from island import Island, start, wretch
+from island import CLASSIC, Island, kinds, start, turn, wretch
 from playing import played
-from test_bot import kinds, turn
 
 from equipoise.sim.columns import Rows
 from equipoise.sim.games.epoch.actions import CARD_NAMES, JOURNEY_NAMES, QUEST_NAMES
@@ -137,7 +136,7 @@ def test_a_ban_takes_its_actions_away_and_no_others(ban, gone, kept):
 
 def test_the_bot_does_something_else_than_what_is_barred():
     """Four commons buy a trait at the Tomb next door; whoever may not act there does not convert for it either."""
-    words = {"tiles": {"h00": "tomb_of_the_ancients"}}
+    words = {"tiles": {"h00": "tomb_of_the_ancients"}, "bot": CLASSIC}
     assert {"convert", "act"} <= set(kinds(turn(start({"P0": wretch("v31", "8/4/0", "I2 K2")}, **words))))
     board = barred(start({"P0": wretch("v31", "8/4/0", "I2 K2")}, **words), "tile.tomb_of_the_ancients")
     assert "convert" not in kinds(turn(board))
@@ -173,9 +172,10 @@ def test_in_whole_games_it_never_happens_although_it_did(ban, column, place):
 
 @cache
 def unused_steps(bot: str) -> float:
-    """Steps left out in a turn: activation, travel, tile action."""
-    rows = played("epoch", 8, bot, seats=3)
-    return float(rows.seat_table()["unused"].sum()) / (3.0 * float(rows.game_table()["rounds"].sum()))
+    """Steps that one player among free ones leaves out in a turn: activation, travel, tile action."""
+    rows = played("epoch", 8, bot, "heuristic", "heuristic", seats=3)
+    table = rows.seat_table()
+    return float(table["unused"][table["bot"] == 0].sum()) / float(rows.game_table()["rounds"].sum())
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def unused_steps(bot: str) -> float:
 def test_a_restricted_bot_does_not_waste_its_turns(ban):
     if ban in EXPLAINED:
         pytest.skip("the step itself is barred")
-    assert unused_steps(f"heuristic:bar={ban}") < unused_steps("heuristic") + 0.09
+    assert unused_steps(f"heuristic:bar={ban}") < unused_steps("heuristic:") + 0.09
 
 
 # --- gifts ------------------------------------------------------------------------------------------------------------
@@ -306,8 +306,9 @@ def test_a_relic_is_given_at_the_first_one_taken_face_up():
 
 def test_gifts_are_found_in_the_games_that_are_played():
     """Of those who took a relic face-up, most have the one they were given first: it was not yet taken by others."""
-    rows = played("epoch", 10, "heuristic:given=relic.fate_die", "heuristic", "heuristic", seats=3)
+    rows = played("epoch", 40, "heuristic:given=relic.fate_die", "heuristic", "heuristic", seats=3)
     table = rows.seat_table()
     own = (table["bot"] == 0) & (table["cards_face_up"][:, 1] > 0)
     has = table["acquired"][:, CARD_NAMES.index("fate_die")]
-    assert np.mean(has[own]) > 0.7
+    others = has[table["bot"] != 0]
+    assert np.mean(has[own]) > 0.6 > 2 * np.mean(others)

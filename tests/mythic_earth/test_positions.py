@@ -147,6 +147,10 @@ def activation(frame_unit: int, step: int, unit: int = JAGUARS) -> dict:
         ),
         ({"stack": {1: {"step": SHIFTS}}}, "stack.1.step = 6 is not allowed; at decide_activation it is 0"),
         ({"common": {"seat": 1}}, "common.seat = 1 is not allowed; decide_activation is asked of stack.1.seat, which"),
+        (
+            {"pending": {"depth": 3}, "stack": {2: {"kind": FRAMES.index("activate"), "seat": 0}}},
+            "the stack holds one activation at a time",
+        ),
         ({"player": {0: {"picks": 1}}}, "player.picks or player.acted_on counts a player.pick that names nothing"),
     ],
 )
@@ -155,6 +159,17 @@ def test_a_frame_is_about_what_is_there(numbers, said):
     with pytest.raises(InputError) as refused:
         table.load(numbers)
     assert said in str(refused.value)
+
+
+def test_a_spirit_animal_does_nothing_of_its_own_accord():
+    board = battle({"jaguars": unit("az_jaguar_warriors", 6, (300, 200))}, animals={"animal": (300, 300)})
+    moves = {
+        "common": {"decision": DECLARED.decisions.index("decide_move")},
+        "stack": {1: {"kind": FRAMES.index("choose_move"), "seat": 0, "unit": ANIMAL}},
+    }
+    with pytest.raises(InputError) as refused:
+        board.table.load(moves)
+    assert "a frame is about what a Spirit Animal does" in str(refused.value)
 
 
 def opening_at(decision: str) -> Table:

@@ -123,9 +123,11 @@ def test_a_game_reads_styles_of_ones_own(slug, name, style, tmp_path):
     game = find_game(slug)
     path = tmp_path / "mine.toml"
     path.write_text(f'[style]\ngame = "{slug}"\nsays = "nothing of its own"\n')
-    assert kinds(game)[name].params["style"].reader(path)
-    own, default = (Table(slug, seed=5, bots=[spec]) for spec in (f"{name}:style={path}", f"{name}:style=default"))
-    for _ in range(40):
-        if not own.over:
-            assert own.advance()[:2] == default.advance()[:2]
+    assert kinds(game)[name].params["style"].reader(path, None)
+    for seats in game.seats:
+        of_file, of_game = f"{name}:style={path}", f"{name}:style=default"
+        own, default = (Table(slug, seats=seats, seed=5, bots=[spec]) for spec in (of_file, of_game))
+        for _ in range(40):
+            if not own.over:
+                assert own.advance()[:2] == default.advance()[:2]
     assert parse_spec(game, f"{name}:style={style}")

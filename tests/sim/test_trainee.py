@@ -103,11 +103,22 @@ def test_a_style_that_is_written_is_read_as_it_was(slug, tmp_path):
     assert file.read_text().count("; ") >= sum(values[key] != default[key] for key in values)
 
 
-def test_a_style_as_the_default_names_nothing():
-    trainee = parse_trainee(MULU, None, None)
+def test_a_style_like_the_one_that_it_is_laid_over_names_nothing():
+    trainee = parse_trainee(MULU, "classic", None)
     assert style_toml(trainee.styles, trainee.every, {"says": "the same"}).split() == [
-        "[style]", "game", "=", '"mulu_caves"', "says", "=", '"the', 'same"',
+        "[style]", "game", "=", '"mulu_caves"', "over", "=", '"classic"', "says", "=", '"the', 'same"',
     ]  # fmt: skip
+
+
+def test_a_style_is_laid_over_the_default_unless_it_says_otherwise(tmp_path):
+    styles = parse_trainee(MULU, None, None).styles
+    for over, line in (("default", ""), ("default", 'over = "default"\n'), ("ghost", 'over = "ghost"\n')):
+        file = tmp_path / "mine.toml"
+        file.write_text(f'[style]\ngame = "mulu_caves"\n{line}[weights]\nchoke = 0.25\n')
+        assert styles.from_file(file) == {**styles.values(over), "choke": 0.25}
+    file.write_text('[style]\ngame = "mulu_caves"\nover = "goast"\n')
+    with pytest.raises(InputError, match="over = 'goast' is no style of mulu_caves; did you mean ghost"):
+        styles.from_file(file)
 
 
 def test_a_number_at_its_bound_is_not_rounded_across_it():
