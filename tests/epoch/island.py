@@ -229,3 +229,9 @@ def turn(board: Island) -> list[Any]:
 
 def kinds(actions: list[Any]) -> list[str]:
     return [action.kind for action in actions]
+
+
+def scene(words: dict[str, Any]) -> Island:
+    """A position: players by name, and everything else."""
+    players = {name: own for name, own in words.items() if name in ("P0", "P1")}
+    return start(players, **{name: own for name, own in words.items() if name not in players})

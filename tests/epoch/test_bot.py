@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from island import CLASSIC, Island, kinds, ruleset, start, turn, wretch
+from island import CLASSIC, Island, kinds, ruleset, scene, turn, wretch
 from playing import played, share_won
 
 from equipoise.sim.bots import make_bot
@@ -15,12 +15,6 @@ from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 
 TRIGGER_END = 3
-
-
-def scene(words: dict[str, Any]) -> Island:
-    """A position: players by name, and everything else."""
-    players = {name: own for name, own in words.items() if name in ("P0", "P1")}
-    return start(players, **{name: own for name, own in words.items() if name not in players})
 
 
 def answer(board: Island) -> Any:

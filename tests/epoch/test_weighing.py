@@ -1,7 +1,6 @@
 """What the heuristic bot thinks of every action open to it: the plan first, the rest by how far it falls short."""
 
-from island import Island, wretch
-from test_bot import scene
+from island import Island, scene, wretch
 
 
 def weighed(board: Island) -> dict[tuple[str, ...], float]:
