@@ -23,7 +23,7 @@ cdef struct Siege:              # the units of one player against the avatar of 
     const u8* avatar_row        # steps of the avatar
     const u8* route             # steps it has left from a tile
     Lure* lure
-    const Narrows* narrows      # known only where `choke` counts
+    Narrows* narrows            # known only where `choke` counts
     int left
     int side                    # of the avatar
     bint carrying               # it has the treasure

@@ -16,7 +16,8 @@ from equipoise.ext.mulu_caves.game cimport (
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, series_tag
 from equipoise.ext.mulu_caves.plan cimport (
-    FAR, Berths, Lure, Narrows, Plan, Reach, find_narrows, find_way, know_board, odds_of, unit_steps,
+    FAR, Berths, Lure, Narrows, Plan, Reach, find_narrows, find_way, know_board, odds_of, steps_around,
+    unit_steps,
 )
 from equipoise.ext.types cimport u8, u16, u32
 
@@ -306,15 +307,18 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
 
 cdef double choke_value(const View* v, const Siege* siege, int tile) noexcept nogil:
     """A unit that gets to a narrow place before the other avatar: what the way around it costs."""
-    cdef const Narrows* narrows = siege.narrows
+    cdef Narrows* narrows = siege.narrows
     cdef int i, steps
-    cdef double value = 0.0
+    cdef double value = 0.0, soon
     for i in range(narrows.n):
+        if narrows.cost[i] == 0:
+            continue
         steps = unit_steps(v.plan, siege.side, narrows.tile[i], tile)
-        if siege.lure.taken >> i & 1 and steps > 0:
-            continue                                    # one unit there is enough
-        if steps < siege.avatar_row[v.plan.place[narrows.tile[i]]]:
-            value = max_d(value, v.w.choke * min_d(v.w.choke_most, narrows.cost[i]) * v.f.ahead[fade(steps)])
+        if steps >= siege.avatar_row[v.plan.place[narrows.tile[i]]] or (siege.lure.taken >> i & 1 and steps > 0):
+            continue                                    # it comes too late, or one unit there is enough
+        soon = v.w.choke * v.f.ahead[fade(steps)]
+        if v.w.choke_most * soon > value:
+            value = max_d(value, min_d(v.w.choke_most, steps_around(narrows, i, v.plan, siege.route)) * soon)
     return value
 
 

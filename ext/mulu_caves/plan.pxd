@@ -36,10 +36,12 @@ cdef struct Way:                # of a side's avatar to the treasure and home
     u8 nets
     u8 treasure
 
-cdef struct Narrows:            # tiles on an avatar's way where one unit costs it many steps, next ones first
-    u64 mark                    # of the map, and of `most`; 0: they were never looked for
+cdef struct Narrows:            # tiles on an avatar's way, next ones first, and how narrow it is there
+    u64 mark                    # of the map, and of `most`; 0: the way was never followed
+    u16 start                   # where the avatar stands
     u16 tile[CHOKES]
-    u8 cost[CHOKES]             # steps that it takes around each, `most` if there are more
+    u8 cost[CHOKES]             # steps that it takes around each, `most` if there are more; known once it was asked
+    u8 most
     u8 n
 
 cdef struct Lure:               # what places on the other avatar's side are worth to a side's units
@@ -91,8 +93,9 @@ cdef struct Plan:
     Berths berths[SIDES]
 
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil
-# Where one unit in the way of an avatar, carrying the treasure or not, costs it steps; more than `most` do not count.
-cdef const Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil
+# The way of an avatar, carrying the treasure or not; more than `most` steps around a tile do not count.
+cdef Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil
+cdef int steps_around(Narrows* narrows, int i, const Plan* plan, const u8* route) noexcept nogil
 cdef void forget(Plan* plan) noexcept nogil         # everything but the tables of the board
 cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
 

@@ -13,7 +13,7 @@ from equipoise.ext.types cimport u8, u16, u64
 
 
 cdef enum:
-    PARTED = -1                 # there is no way around it
+    UNKNOWN = 255               # of Narrows.cost: nobody asked yet
     UNSEEN = 255                # of Plan.terrain: no terrain
 
 
@@ -222,43 +222,36 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
 
 # --- narrow places ----------------------------------------------------------------------------------------------------
 
-cdef int way_around(const Plan* plan, const u8* route, int start, int closed, int most, u8* behind) noexcept nogil:
-    """Steps that an avatar loses which cannot pass a tile of its way, `most` if they are as many or more, or PARTED if
-    nothing leads around it: then all that it can reach is behind that tile. The first tile found that is nearer to the
-    goal than the closed one is on the best way around it: a step brings it nearer by one at most."""
-    cdef u8 seen[TILES]
-    cdef u16 steps[TILES]
+cdef int way_around(const Plan* plan, const u8* route, int start, int closed, int most) noexcept nogil:
+    """Steps that an avatar loses which cannot pass a tile of its way, `most` if they are as many or more. The first tile
+    found that is nearer to the goal than the closed one is on the best way around it: a step brings it nearer by one at
+    most."""
+    cdef u8 steps[TILES]
     cdef u16 queue[TILES]
     cdef int head = 0, tail = 1, tile, next_tile, d
-    memcpy(seen, behind, sizeof(seen))
-    seen[start] = seen[closed] = 1
+    cdef int farthest = route[start] - route[closed] + most
+    memset(steps, FAR, sizeof(steps))
     steps[start] = 0
     queue[0] = start
     while head < tail:
         tile = queue[head]
         head += 1
         if route[tile] < route[closed]:
-            return steps[tile] + route[tile] - route[start]
-        if steps[tile] > route[start] - route[closed] + most:
-            return most
+            return min(most, steps[tile] + route[tile] - route[start])
+        if steps[tile] > farthest:
+            break
         for d in range(plan.exits[tile]):
             next_tile = plan.exit[tile][d]
-            if not seen[next_tile]:
-                seen[next_tile] = 1
+            if next_tile != closed and steps[next_tile] == FAR:
                 steps[next_tile] = steps[tile] + 1
                 queue[tail] = next_tile
                 tail += 1
-    memcpy(behind, seen, sizeof(seen))
-    return PARTED
+    return most
 
 
-cdef void look_for_narrows(Narrows* narrows, const Plan* plan, const Game* g, const u8* route, int start, int most
-                           ) noexcept nogil:
-    """Beyond a tile that nothing leads around, the way goes on from there."""
-    cdef u8 behind[TILES]
-    cdef int tile = start, next_tile, d, _step, around
+cdef void follow_way(Narrows* narrows, const Plan* plan, const Game* g, const u8* route) noexcept nogil:
+    cdef int tile = narrows.start, next_tile, d, _step
     narrows.n = 0
-    memset(behind, 0, sizeof(behind))
     for _step in range(CHOKES):
         next_tile = tile
         for d in range(plan.exits[tile]):
@@ -267,23 +260,25 @@ cdef void look_for_narrows(Narrows* narrows, const Plan* plan, const Game* g, co
         if next_tile == tile:
             return
         tile = next_tile
-        if is_sanctuary(g.s.terrain[tile]):
-            continue
-        around = way_around(plan, route, start, tile, most, behind)
-        if around == PARTED:
-            start = tile
-            around = most
-        if around > 0:
+        if not is_sanctuary(g.s.terrain[tile]):
             narrows.tile[narrows.n] = tile
-            narrows.cost[narrows.n] = min(around, most)
+            narrows.cost[narrows.n] = UNKNOWN
             narrows.n += 1
 
 
-cdef const Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil:
+cdef Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil:
     """They follow from the map, on which routes are found, and are kept for as long as it is the same."""
     cdef Narrows* narrows = &plan.narrows[side][carrying][plan.place[start]]
     cdef u64 mark = folded(plan.terrain_mark, most)
     if narrows.mark != mark:
         narrows.mark = mark
-        look_for_narrows(narrows, plan, g, g.s.route[side][carrying], start, most)
+        narrows.start = start
+        narrows.most = most
+        follow_way(narrows, plan, g, g.s.route[side][carrying])
     return narrows
+
+
+cdef int steps_around(Narrows* narrows, int i, const Plan* plan, const u8* route) noexcept nogil:
+    if narrows.cost[i] == UNKNOWN:
+        narrows.cost[i] = way_around(plan, route, narrows.start, narrows.tile[i], narrows.most)
+    return narrows.cost[i]

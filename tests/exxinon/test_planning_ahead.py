@@ -1,10 +1,13 @@
-"""What the default does and the numbers tuned by hand did not: count out kills, leave rewards alone, think anew."""
+"""What the default does and the numbers tuned by hand did not: count out kills, leave rewards alone. Thinking anew."""
 
 import pytest
 from exxinon_boards import on, start
 from exxinon_turns import heuristic, kinds, turn
 
+from equipoise.sim.bots import Bot, make_bot
+from equipoise.sim.games.exxinon.bots import STYLES
 from equipoise.sim.games.exxinon.game import GAME
+from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 
 
@@ -44,20 +47,24 @@ def test_destroys_no_fragment_for_the_enemy_to_pick_up():
     assert "object" in kinds(turn(board(), heuristic("classic")))
 
 
-def differing(style: str, games: int) -> int:
+def thinking(afresh: float) -> Bot:
+    styles = {"own": {**STYLES.values("default"), "afresh": afresh}}
+    return make_bot(GAME, Ruleset.make(GAME).rules, 4, "heuristic:style=own", styles)
+
+
+def differing(afresh: float) -> int:
     """Decisions of the free part of a turn in which a bot that has just sat down would play otherwise."""
     count = 0
-    for index in range(games):
-        table, bot = Table("exxinon", seed=7, index=index), heuristic(style)
-        while not table.over:
-            action = bot.decide(table.engine)
-            if table.decision == "decide_main":
-                count += heuristic(style).decide(table.engine) != action
-            table.apply(GAME.actions.describe(action))
+    table, bot = Table("exxinon", seed=7), thinking(afresh)
+    while not table.over:
+        action = bot.decide(table.engine)
+        if table.decision == "decide_main":
+            count += thinking(afresh).decide(table.engine) != action
+        table.apply(GAME.actions.describe(action))
     return count
 
 
-def test_thinks_anew_at_every_decision():
+def test_thinks_anew_at_every_decision_if_it_is_told_to():
     """It carries no plan on that the team mate has overtaken."""
-    assert differing("default", 1) == 0
-    assert differing("classic", 1) > 0
+    assert differing(afresh=1.0) == 0
+    assert differing(afresh=0.0) > 0
