@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import time
+import weakref
 from contextlib import nullcontext
 from dataclasses import replace
 
@@ -121,11 +122,15 @@ def test_a_worker_that_is_alone_plays_too(tmp_path, players):
 def test_what_dask_has_brought_is_not_kept():
     """A night's run would fill the driver's memory with chunks that are written long since."""
     tasks = [Task(0, pig(), first, 50, kept=True, scored=False) for first in range(0, 500, 50)]
-    gc.collect()
+    brought: list[weakref.ref[Played]] = []
+    held = []
     gc.disable()  # what refers to itself must not wait for it
     try:
         with crew("dask", 1) as players:
-            held = [sum(isinstance(each, Played) for each in gc.get_objects()) for _ in players.play(tasks)]
+            for chunk in players.play(tasks):
+                brought.append(weakref.ref(chunk))
+                del chunk
+                held.append(sum(each() is not None for each in brought))
     finally:
         gc.enable()
     assert len(held) == 10
