@@ -22,6 +22,7 @@ import typer.main
 from command_line import run, warnings_are_errors
 
 from equipoise.cli.main import app
+from equipoise.sim.bots import inlined
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, read_tweak
 
@@ -50,6 +51,7 @@ SUBSTITUTED = [
     ("README.md", "equipoise verify pig", "equipoise verify pig --games 2000 --seed 1"),
     ("README.md", "equipoise bench", "equipoise bench --seconds 0.01"),
     ("README.md", "--backend dask --address tcp://scheduler:8786", "--backend dask --jobs 1"),
+    ("docs/bots.md", "--games 3000", "--games 12"),
     ("docs/cluster.md", "--games 50000000", "--games 2000"),
     ("docs/cluster.md", "--games 10000000", "--games 2000"),
     ("docs/cluster.md", "--games 1000000", "--games 2000"),
@@ -183,7 +185,8 @@ class Reader:
         elif block.language == "python":
             self.note(where, lambda: self.python(block.text, where))
         elif block.language == "toml":
-            self.note(where, lambda: self.tweak(block.text))
+            style = "style" in tomllib.loads(block.text)
+            self.note(where, lambda: self.style(block.text) if style else self.tweak(block.text))
         elif block.language != "text":
             self.faults.append(f"{where}: nobody knows how to run {block.language or 'a block without a language'}")
 
@@ -214,6 +217,13 @@ class Reader:
         small = "\n".join(self.substitute(text)) + "\n"
         with warnings_are_errors():
             exec(compile(small, where, "exec"), self.names)
+
+    def style(self, text: str) -> None:
+        """It is saved as mine.toml, for the commands that follow."""
+        (self.folder / "mine.toml").write_text(text, encoding="utf-8")
+        game = find_game(tomllib.loads(text)["style"]["game"])
+        _, styles = inlined(game, [f"{game.default_bot}:style={self.folder / 'mine.toml'}"])
+        assert styles, "it names nothing"
 
     def tweak(self, text: str) -> None:
         tree = tomllib.loads(text)
