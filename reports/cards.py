@@ -74,11 +74,11 @@ def cards(balance: Balance) -> Iterator[Section]:
 
 
 def missed(balance: Balance) -> str:
-    """Which cards nobody would miss: those that are hardly used, else the least used; where use is not recorded, those
-    that players take least often."""
+    """Which cards nobody would miss: those that are hardly ever used, else the least used; where use is not recorded,
+    those that players take least often."""
     known = balance.tables["card_excess"]
     if len(unused := not_used(balance).sort("used")):
-        return f"Nobody would miss, by their use (under 1 % of the copies in hand): {_some(unused['card'])}."
+        return f"Hardly ever used (under 1 % of the copies in hand): {_some(unused['card'])}."
     used = known.drop_nulls("used").sort("used").head(LEAST)
     if used.height:
         parts = [f"{card} ({percent(share)})" for card, share in used["card", "used"].iter_rows()]

@@ -34,6 +34,11 @@ def counted(rows: pl.DataFrame, of: pl.DataFrame) -> list[str]:
     return parts
 
 
+def undecided(rows: pl.DataFrame, of: pl.DataFrame) -> str:
+    """`1 of 6 characters is undecided`, `all 6 seats and 2 of 6 places in the turn order are undecided`."""
+    return f"{joined(counted(rows, of))} {'is' if rows.height == 1 else 'are'} undecided"
+
+
 def joined(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
@@ -58,9 +63,9 @@ def clause(balance: Balance, row: dict[str, Any]) -> str:
     if family == "card":
         return f"the card {who} wins {in_points(deviation)} {way} than the average card of its pile"
     if family == "held card":
-        return f"who takes the card {who} wins {in_points(deviation)} {way} than with the average card of its pile"
+        return f"whoever takes the card {who} wins {in_points(deviation)} {way} than with the average card of its pile"
     if family == "choice":
-        return f"{who} goes with winning {in_points(deviation)} {way}"
+        return f"whoever has {who} wins {in_points(deviation)} {way} than others who were dealt the same"
     if family == "matchup":
         return f"{who} goes {in_points(abs(deviation))} {'better' if deviation > 0 else 'worse'} than strengths explain"
     if family == "worth":

@@ -56,9 +56,10 @@ def _ends(table: pl.DataFrame) -> str:
     """How games end, and whether they do."""
     if table.height == 1:
         return f"{HOW_IT_ENDS} All {table['games'][0]:,} games by {table['end_reason'][0].replace('_', ' ')}."
-    parts = (f"by {_in_words(row, 'end_reason')}" for row in table.head(VALUES).iter_rows(named=True))
-    more = f"; {table.height - VALUES} more ways" if table.height > VALUES else ""
-    return f"{HOW_IT_ENDS} B{'; '.join(parts)[1:]}{more}."
+    parts = "; ".join(_in_words(row, "end_reason") for row in table.head(VALUES).iter_rows(named=True))
+    left = table.height - VALUES
+    more = f"; {left} more way{'s' if left > 1 else ''}" if left > 0 else ""
+    return f"{HOW_IT_ENDS} {parts[0].upper()}{parts[1:]}{more}."
 
 
 def _outcome(table: pl.DataFrame) -> str:

@@ -18,7 +18,7 @@ from equipoise.reports.words import sentences
 
 def named(found):
     """(over or under, who) of every sentence that calls something off."""
-    who = re.compile(r"(.+?)(?: wins? [\d.]+ %|: who gets|: wins|: finishes)")
+    who = re.compile(r"(.+?)(?: wins? [\d.]+ %|: whoever gets|: wins|: finishes)")
     return {(s.tone, who.match(s.text)[1]) for s in sentences(found) if s.tone in ("over", "under")}
 
 
@@ -80,7 +80,7 @@ def runaway(run):
 
 @pytest.mark.parametrize(
     ("plant", "words"),
-    [(undecided, "33.3 % of the games end without a winner"), (runaway, "Who leads at half-time wins 100.0 %")],
+    [(undecided, "33.3 % of the games end without a winner"), (runaway, "Whoever leads at half-time wins 100.0 %")],
 )
 def test_an_odd_course_comes_first_where_nothing_is_off(laboratory, plant, words):
     run = memory_run(make_plan(), 400, Law(), np.random.default_rng(3))
@@ -89,6 +89,16 @@ def test_an_odd_course_comes_first_where_nothing_is_off(laboratory, plant, words
     verdict, first = first_screen(balance(run))
     assert verdict.startswith(words)
     assert words in first
+
+
+def test_games_without_a_winner_come_before_what_is_less_off(laboratory):
+    run = memory_run(make_plan(), 400, Law(orders={1: 0.5}), np.random.default_rng(3))
+    assert headline(balance(run)).startswith("Unbalanced: going second")
+    undecided(run)
+    verdict, first = first_screen(balance(run))
+    assert verdict.startswith("33.3 % of the games end without a winner")
+    assert "Unbalanced: going second" in verdict
+    assert first.startswith("33.3 %")
 
 
 def claims_something(seed):
