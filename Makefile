@@ -52,7 +52,7 @@ test: build browser
 
 # The simulations behind the statistics at full size: error rates, power and coverage; studies on every crew, and killed.
 test-long: build
-	$(BIN)/pytest -q -n 2 -m long tests/analysis
+	$(BIN)/pytest -q -n 2 -m long tests/analysis tests/reports
 	$(BIN)/pytest -q -m long tests/sim
 
 # The wheel is packed from what `build` compiled, installed into an environment of its own, and tried outside the tree.

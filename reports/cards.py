@@ -19,9 +19,10 @@ from equipoise.reports.section import (
     drawn,
     judged,
 )
-from equipoise.reports.words import finding, listed, not_used, percent
+from equipoise.reports.words import finding, listed, not_used, percent, what_is_off
 
 OFTEN = 100  # contests of a kit that is shown
+NAMED = 6  # cards that the chart's title names
 LEAST = 3  # cards that are named as the least used
 
 
@@ -39,7 +40,7 @@ def cards(balance: Balance) -> Iterator[Section]:
         {**row, "name": row["card"], "x": row["games"] / balance.games}
         for row in values.filter(pl.col("verdict") != "not used").iter_rows(named=True)
     ]
-    title = f"Cards: {finding(balance, 'card', 'held card')}"
+    title = f"Cards: {_in_a_line(balance)}"
     yield Section(
         "cards",
         WITH,
@@ -71,6 +72,15 @@ def cards(balance: Balance) -> Iterator[Section]:
             balance.tables["cards_by_character"].drop("error").sort("excess", descending=True),
             {**SHARES, "excess": POINTS},
         )
+
+
+def _in_a_line(balance: Balance) -> str:
+    """The title of the chart: by name, or how many where they are many."""
+    off = what_is_off(balance.verdicts.filter(pl.col("family").is_in(["card", "held card"])))
+    if off.height <= NAMED:
+        return finding(balance, "card", "held card")
+    over, under = ((off["verdict"] == word).sum() for word in ("over", "under"))
+    return f"{over} over, {under} under; farthest from the average is {off['name'][off['deviation'].abs().arg_max()]}"
 
 
 def missed(balance: Balance) -> str:

@@ -77,6 +77,7 @@ class Document:
 
 TOP = 5  # findings on the first screen; all of them stand with their questions
 BROAD = 6 * 72  # points of width: a wider chart scrolls in its frame on a phone
+MANY_COLUMNS = 13  # from more of them on a table is printed small, lest the printer shrink all pages
 FILTERED = 12  # rows from which a table can be filtered
 LINE = 115  # signs of a line of the second screen
 SHORT = 240  # signs: a longer answer is its first sentence, and a list of the others
@@ -254,6 +255,7 @@ def render(document: Document) -> str:
         data=csv_link(data),
         questions=_questions(document, placed),
         filtered=FILTERED,
+        many=MANY_COLUMNS,
         limits=document.limits,
         origins=from_where,
         caution="" if any(point.link == "provenance" for point in document.points) else caution(from_where),

@@ -171,7 +171,9 @@ def _finding(story: Story, rows: pl.DataFrame) -> str:
     ranked = ranked.sort("estimate", descending=True)
     ends = [ranked.row(0, named=True), *([ranked.row(-1, named=True)] if ranked.height > 1 else [])]
     values = (f"{row['group' if grouped else 'rate']} {_figure(row['estimate'], story.share)}" for row in ends)
-    return sentence_case(", ".join(values))
+    which = f"{story.rates[0].name}: " if grouped and len(story.rates) > 1 else ""
+    text = f"{which}{', '.join(values)}"
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _of_both(story: Story, rows: pl.DataFrame, rate: str) -> str:
@@ -179,20 +181,23 @@ def _of_both(story: Story, rows: pl.DataFrame, rate: str) -> str:
     return ", ".join(f"{group} {_with_interval(own[group], story.share)}" for group in RESULTS)
 
 
+def _in_order(rows: pl.DataFrame, column: str, names: list[str]) -> pl.DataFrame:
+    """The rows of these names, in their order."""
+    place = pl.col(column).replace_strict({name: i for i, name in enumerate(names)}, return_dtype=pl.Int64)
+    return rows.filter(pl.col(column).is_in(names)).sort(place, maintain_order=True)
+
+
 def _marks(story: Story, rows: pl.DataFrame) -> list[dict[str, Any]]:
     """What is drawn: a mark for each rate of each group; of many the highest and the lowest."""
     several = len(story.rates) > 1
     if story.by == RESULT:
-        place = {name: i for i, name in enumerate(beside_each_other(rows).head(DRAWN)["rate"])}
-        shown = rows.filter(pl.col("rate").is_in(list(place)))
-        ranked = shown.sort(pl.col("rate").replace_strict(place, return_dtype=pl.Int64), maintain_order=True)
+        ranked = _in_order(rows, "rate", beside_each_other(rows).head(DRAWN)["rate"].to_list())
     elif several and story.by:
         first = rows.filter(pl.col("rate") == story.rates[0].name).sort("estimate", descending=True)
         groups = first["group"].to_list()
         if len(groups) > DRAWN:
             groups = [*groups[: DRAWN // 2], *groups[-DRAWN // 2 :]]
-        place = pl.col("group").replace_strict({name: i for i, name in enumerate(groups)}, return_dtype=pl.Int64)
-        ranked = rows.filter(pl.col("group").is_in(groups)).sort(place, maintain_order=True)
+        ranked = _in_order(rows, "group", groups)
     else:
         ranked = rows.sort("estimate", descending=True)
         if ranked.height > DRAWN:

@@ -47,6 +47,10 @@ def what_every_designer_asks(text, game):
     assert "had one winner" in short or "without a winner" in short or "shared win" in short
     if game.cards:
         assert re.search(r"Hardly ever used|Least used|Least often taken", short)
+    if game.pieces is not None:
+        assert re.search(r"Which pieces earn their points\? For 100 points of each: [^:]+: \S+", short)
+    if game.slug == "exxinon":  # who plays together, and moves first
+        assert re.search(r" and .* moving (first|second) win [\d.]+ %, .* and .* moving (first|second) win ", short)
     for story in game.stories[:3]:
         assert f"<b>{story.question}</b>" in text
 

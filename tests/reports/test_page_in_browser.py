@@ -57,6 +57,28 @@ def test_a_finding_leads_to_its_row_which_unfolds(browser, report_page):
         return document.getElementById(link.hash.slice(1)).querySelectorAll("svg").length;
     """)
     assert chart >= 1
+    game = browser.run("""
+        const link = document.querySelector('#findings a[aria-label^="game of"]');
+        const row = document.getElementById(link.hash.slice(1));
+        link.click(); window.dispatchEvent(new HashChangeEvent("hashchange"));
+        return [row.checkVisibility(), row.innerText];
+    """)
+    assert game[0]
+    assert "hero 2" in game[1]
+    assert "equipoise find" in game[1]
+
+
+def test_every_finding_of_somebody_has_three_links(browser, report_page):
+    """To the chart, the row and a game; what is told of a whole family leads to its table."""
+    browser.open(report_page[1])
+    told = browser.run("""
+        return [...document.querySelectorAll("ul.findings li")].map(li => [li.className, li.innerText,
+          [...li.querySelectorAll("a")].map(a => a.innerText + (document.getElementById(a.hash.slice(1)) ? "" : "?"))]);
+    """)
+    off = [links for tone, text, links in told if tone in ("over", "under") and "; see the table" not in text]
+    assert len(off) >= 5
+    assert all(links in (["chart", "row", "game"], ["row", "game"]) for links in off)
+    assert not any(link.endswith("?") for _, _, links in told for link in links)
 
 
 def test_what_is_pointed_at_says_its_value(browser, report_page):
