@@ -80,7 +80,8 @@ def _in_a_line(balance: Balance) -> str:
     if off.height <= NAMED:
         return finding(balance, "card", "held card")
     over, under = ((off["verdict"] == word).sum() for word in ("over", "under"))
-    return f"{over} over, {under} under; farthest from the average is {off['name'][off['deviation'].abs().arg_max()]}"
+    farthest = off.sort(pl.col("deviation").abs())["name"][-1]
+    return f"{over} over, {under} under; farthest from the average is {farthest}"
 
 
 def missed(balance: Balance) -> str:

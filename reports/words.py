@@ -220,17 +220,22 @@ def sentences(balance: Balance) -> list[Sentence]:
         rows = v.filter(pl.col("family") == family)
         fair, open_ = rows.filter(pl.col("verdict") == "fair"), rows.filter(pl.col("verdict") == "undecided")
         if len(fair):
-            who = f"{len(fair)} of {len(rows)}"
-            if len(fair) == len(rows):
-                who = {1: "The only one of the", 2: "Both"}.get(len(fair), f"All {len(fair)}")
-            verb = "is" if len(fair) == 1 else "are"
-            found.append(
-                Sentence("fair", f"{who} {MANY[family]} {verb} within {margin_of(rows)} {WHAT[family]}.", family)
-            )
+            text = f"{_how_many(family, len(fair), len(rows))} within {margin_of(rows)} {WHAT[family]}."
+            found.append(Sentence("fair", text, family))
         if len(open_):
             found.append(Sentence("undecided", _open(family, open_, balance.games), family))
     found += [*_styles(balance), *_model_notes(balance)]
     return found
+
+
+def _how_many(family: str, some: int, of: int) -> str:
+    """`4 of 6 seats are`, `both seats are`, `the only matchup is`."""
+    many, verb = MANY[family], "is" if some == 1 else "are"
+    if some < of:
+        return f"{some} of {of} {many} {verb}"
+    if of == 1:
+        return f"The only {family if many == f'{family}s' else f'one of the {many}'} is"
+    return f"{'Both' if of == 2 else f'All {of}'} {many} are"
 
 
 def margin_of(rows: pl.DataFrame) -> str:
