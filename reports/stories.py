@@ -146,6 +146,8 @@ def told(story: Story, rows: pl.DataFrame) -> str:
     head = f"{story.question} {story.measure[0].upper()}{story.measure[1:]}: "
     if story.by == RESULT:
         most = beside_each_other(rows).head(2)["rate"]
+        if len(story.rates) == 1:
+            return f"{head}{_of_both(story, rows, most[0])}."
         return f"{head}{'; '.join(f'{rate}: {_of_both(story, rows, rate)}' for rate in most)}."
     grouped = story.by is not None
     ranked = rows.filter(pl.col("estimate") != 0).sort("estimate", descending=True)

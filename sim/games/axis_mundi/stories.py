@@ -51,7 +51,7 @@ STORIES = (
         ),
         by=RESULT,
     ),
-    Story("dying", "Does dying pay?", "per game", (Rate("deaths", (Fact("deaths"),)),), by=RESULT),
+    Story("dying", "Does dying pay?", "deaths a game", (Rate("deaths", (Fact("deaths"),)),), by=RESULT),
     Story("levels_lost", "What throws players back?", "levels lost a game", means("levels_lost", LOSSES), by=RESULT),
     Story("heights", "Where are turns spent?", "turns a game", means("turns_on", ALTITUDES), by=RESULT),
 )

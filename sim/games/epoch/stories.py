@@ -41,6 +41,15 @@ STORIES = (
         by=RESULT,
     ),
     Story(
+        "tile_income",
+        "Which tile pays its controller?",
+        "honor from visitors each time it is controlled",
+        tuple(
+            Rate(TILES[kind].name, (Fact("kind_income", kind),), (Fact("kind_controls", kind),)) for kind in TILE_KINDS
+        ),
+        at_most=3,
+    ),
+    Story(
         "who_ends_it",
         "Does whoever ends the game win it?",
         "games in which the player who ended it",
