@@ -6,6 +6,7 @@ from browser import CLIPPED, FAINT, NAMELESS, Browser, complaints_of_axe, needs_
 pytestmark = needs_browser
 
 WIDTHS = (1280, 1024, 390)
+A4 = 718  # pixels between margins of a centimetre
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +120,13 @@ def test_on_paper_everything_is_unfolded(browser, path):
     assert not any(browser.run(folded))
     browser.on_paper()
     assert all(browser.run(folded))
+
+
+def test_everything_fits_on_paper(browser, path):
+    """A single table that is wider makes the printer shrink every page."""
+    browser.open(path, A4, 1000)
+    browser.on_paper()
+    assert browser.run("return document.documentElement.scrollWidth;") <= A4
 
 
 @pytest.mark.parametrize("width", WIDTHS)
