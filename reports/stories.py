@@ -10,7 +10,7 @@ from equipoise.analysis.balance import Balance
 from equipoise.analysis.stories import RESULTS
 from equipoise.reports.section import BLOCKS, POINTS, SHARE, WHY, Section, drawn
 from equipoise.reports.striking import pair_in_words
-from equipoise.reports.words import sentence_case, what_is_off
+from equipoise.reports.words import what_is_off
 from equipoise.sim.stories import RESULT, Story
 
 DRAWN = 12  # rows of a chart
@@ -167,7 +167,7 @@ def _finding(story: Story, rows: pl.DataFrame) -> str:
     if story.by == RESULT:
         row = beside_each_other(rows).row(0, named=True)
         values = (f"{group} {_figure(row[group], story.share)}" for group in RESULTS)
-        return f"{sentence_case(row['rate'])}: {', '.join(values)}"
+        return f"{row['rate'][0].upper()}{row['rate'][1:]}: {', '.join(values)}"
     grouped = story.by is not None
     ranked = rows.filter(pl.col("rate") == story.rates[0].name) if grouped else rows
     ranked = ranked.sort("estimate", descending=True)
