@@ -40,7 +40,9 @@ demo: build
 	@echo "Open both in a browser. Next: . $(BIN)/activate, then equipoise --help; README.md has five minutes of examples."
 
 # The page is tested in Debian's Chromium; it is installed where that is possible, and the test says so where it is not.
-browser:
+# Its pages are examined by axe-core: the package is installed for its script, without the driver that it would bring along.
+browser: $(STAMP)
+	@$(BIN)/python -c "import axe_playwright_python" 2>/dev/null || $(BIN)/pip install -q --no-deps "axe-playwright-python>=0.1.8"
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	  && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
 	  || echo "no chromium, and none can be installed: the tests of the page in a browser will be skipped"
@@ -50,7 +52,7 @@ test: build browser
 
 # The simulations behind the statistics at full size: error rates, power and coverage; studies on every crew, and killed.
 test-long: build
-	$(BIN)/pytest -q -n 2 -m long tests/analysis
+	$(BIN)/pytest -q -n 2 -m long tests/analysis tests/reports
 	$(BIN)/pytest -q -m long tests/sim
 
 # The wheel is packed from what `build` compiled, installed into an environment of its own, and tried outside the tree.

@@ -60,6 +60,7 @@ class Balance:
     continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     aliases: Aliases = NO_ALIASES
     stories: Sequence[Story] = ()  # those that the table `stories` answers
+    endings: Mapping[str, str] = field(default_factory=dict)  # what happened where a game ended for a reason
     caused: Caused = field(default_factory=dict)  # what a study of `worth` says of a thing, by title
     mending: Mending | None = None  # what a search for edits came to, where one was asked for
 
@@ -222,6 +223,7 @@ class _Reading:
         found = Balance(
             tables, pl.DataFrame(), margin_in(plan, margin), games, fits, odds, self.game.score, teams_of(plan), margin,
             self.run.continued, aliases, [tally.story for tally in self.stories],
+            {reason: self.game.ending(reason) for reason in self.game.all_end_reasons},
         )  # fmt: skip
         by_lot = {key: tally for key, tally in self.labelled.items() if key not in own}
         return _judged(found, by_lot, self._bets(by_lot, aliases), plan.seed)

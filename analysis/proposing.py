@@ -119,11 +119,12 @@ class Mend:
     undecided: tuple[float, float]  # share of games that nobody won: before, after
     run: str = ""
 
-    def helps(self, margin: float) -> bool:
-        """For certain and by more than what matters. Games that nobody wins any more are no cure, nor is an edit that
-        throws somebody else farther off."""
+    def helps(self, fair: float, margin: float) -> bool:
+        """For certain, and by more than what matters or as far as is needed. Games that nobody wins any more are no
+        cure, nor is an edit that throws somebody else farther off."""
         before, after = self.undecided
-        return self.change[2] < -margin and after - before <= SMALLEST_MARGIN and self.largest[1] <= 0
+        enough = -margin if not self.mends(fair, margin) else 0.0
+        return self.change[2] < enough and after - before <= SMALLEST_MARGIN and self.largest[1] <= 0
 
     def mends(self, fair: float, margin: float) -> bool:
         """Whether what is left does not matter."""
@@ -144,7 +145,7 @@ class Mending:
 
     @property
     def helpful(self) -> list[Mend]:
-        return [mend for mend in self.confirmed if mend.helps(self.margin)]
+        return [mend for mend in self.confirmed if mend.helps(self.fair, self.margin)]
 
 
 @dataclass(frozen=True)
@@ -337,6 +338,8 @@ class ProposeStudy:
 
 
 def _share(scores: Floats, certainty: Certainty) -> tuple[float, float, float]:
+    """Over the blocks in which the target played."""
+    scores = scores[np.isfinite(scores)]
     mean, n = float(scores.mean()), len(scores)
     half = certainty.half_width(n) * float(scores.std(ddof=1)) / n**0.5 if n > 1 else 1.0
     return mean, max(0.0, mean - half), min(1.0, mean + half)

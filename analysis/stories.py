@@ -32,7 +32,7 @@ class _Shape:
     def has(self, fact: Fact) -> bool:
         """A run of an earlier version may have been recorded otherwise."""
         card = self.seats.get(fact.column) or self.games.get(fact.column)
-        if card is None or (fact.place is not None and fact.place not in (card["places"] or ())):
+        if card is None or (fact.place is not None and fact.place not in (card.get("codes") or card["places"] or ())):
             return False
         return not isinstance(fact.equals, str) or fact.equals in (card["categories"] or ())
 
@@ -68,7 +68,9 @@ class StoryTally(Tally):
     def _value(self, chunk: Chunk, fact: Fact) -> tuple[Array, Array]:
         """What the fact is for every seat, and whether it is known there."""
         card, value = self.shape.card(fact.column), self._column(chunk, fact.column)
-        if fact.place is not None:
+        if fact.place is not None and card.get("codes"):
+            value = (value == card["codes"].index(fact.place)).any(-1)
+        elif fact.place is not None:
             value = value[..., card["places"].index(fact.place)]
         missing = card.get("missing")
         there = np.ones(value.shape) if missing is None else (value != missing).astype(np.float64)

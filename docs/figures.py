@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from equipoise.analysis.balance import balance
 from equipoise.analysis.comparison import Comparison, compare
 from equipoise.analysis.paired import paired_scores
+from equipoise.reports.sections import sections
 from equipoise.sim.batch import Goal, simulate
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
@@ -25,8 +27,9 @@ from equipoise.sim.store import Run
 from equipoise.sim.usage import usage
 
 HOUSE = Path(__file__).parents[1]
-PAGES = [HOUSE / "docs" / "tweaks.md"]
+PAGES = [HOUSE / "docs" / "tweaks.md", HOUSE / "docs" / "questions.md"]
 GAME = find_game("axis_mundi")
+ASKED = ("axis_mundi", "exxinon", "mulu_caves", "epoch", "mythic_earth")
 SETTINGS = {
     "written": [],
     "mp": ["scrounger.mp=0"],
@@ -189,6 +192,18 @@ def of_tuning() -> dict[str, str]:
     }
 
 
+def of_reports() -> dict[str, str]:
+    """What the second screen of each game's report says, by the section that says it."""
+    figures = {}
+    for slug in ASKED:
+        plan = Plan.make(Ruleset.make(find_game(slug)), seed=1)
+        out = HOUSE / "build" / "figures" / f"{slug}-{plan.descriptor.version}-{plan.ruleset}"
+        run = simulate(plan, Goal(games=6000), out, jobs=2, resume=(out / "manifest.json").exists())
+        for section in sections(balance(run)):
+            figures[f"{slug}.{section.key}"] = section.says.removeprefix(section.asks).strip()
+    return figures
+
+
 def all_figures() -> dict[str, str]:
     runs = {name: played(name) for name in (*SETTINGS, *FILES)}
     found = {name: compare(runs["written"], run) for name, run in runs.items() if name != "written"}
@@ -203,6 +218,7 @@ def all_figures() -> dict[str, str]:
         **of_cards(found),
         **of_screening(),
         **of_tuning(),
+        **of_reports(),
         "scrounger": percent(row_of(people, "scrounger")["before"]),
         "cultivator": percent(row_of(people, "cultivator")["before"]),
         "rounds": f"{row_of(found['mp'].game, 'rounds')['before']:.1f}",

@@ -13,6 +13,7 @@ from equipoise.sim.ruleset import parameters
 from equipoise.sim.store import Run
 
 LIBRARIES = ("numpy", "polars", "scipy", "choix", "matplotlib")
+GROUPS = 4  # of rules and content that are named as resting on PROXY
 SOURCES = ("PROXY", "RULING", "BOOK")
 
 
@@ -85,18 +86,15 @@ def origins(plan: Plan) -> list[Origin]:
 
 def caution(found: list[Origin]) -> str:
     """One sentence on what is PROXY, for the top of a page; empty where nothing is."""
-    kinds: Counter[str] = Counter()
-    for origin in found:
-        if origin.source == "PROXY":
-            group, *entry = origin.key.split(".")
-            kinds[f"{group.removesuffix('s')}s: {entry[-1]}" if len(entry) > 1 else origin.key] += 1
-    if not kinds:
+    groups = Counter(origin.key.split(".")[0].replace("_", " ") for origin in found if origin.source == "PROXY")
+    if not groups:
         return ""
-    most = [f"{kind} ({n} entries)" if n > 1 else kind for kind, n in kinds.most_common(4)]
-    more = [f"{len(kinds) - 4} more"] if len(kinds) > 4 else []
+    most = [f"{n} under {group}" for group, n in groups.most_common(GROUPS)]
+    left = groups.total() - sum(n for _, n in groups.most_common(GROUPS))
+    some = ", ".join([*most, *([f"{left} under others"] if left else [])])
     return (
-        f"In part this is not the printed game: stand-ins (PROXY) are {'; '.join([*most, *more])}. "
-        "Every finding rests on them in part."
+        f"Not all of this is the printed game: {groups.total()} of {len(found)} rules and entries are stand-ins "
+        f"(PROXY): {some}. Every finding rests on them in part."
     )
 
 

@@ -107,7 +107,7 @@ def _changes(plan: Plan, balance: Balance) -> Iterator[Section]:
         pl.DataFrame(commands, schema=COMMANDS, orient="row"),
         says=""
         if balance.mending is not None
-        else f"No change was tried yet; what is off most is {who}, and the first command below searches for the "
+        else f"No change has been tried yet. What is off most is {who}; the first command below searches for the "
         "smallest edits that mend it.",
         folded=False,
     )
@@ -122,10 +122,9 @@ def players(run: Run, balance: Balance) -> str:
         changed = f"{turned} verdicts change with the style" if turned else "no verdict changes with the style"
         return f"In each block all seats played one of {len(bots)} styles ({styles}): {changed}."
     if len(bots) > 1:
-        return f"For these bots at one table: {listed(bots)}. Stronger players may turn a verdict."
-    able = _able(plan)
-    other = "other styles of play were not tried" if able else "stronger players were not tried"
-    return f"For the bot {bots[0]} at every seat; {other}, and may turn a verdict."
+        return f"For these bots at one table: {listed(bots)}. Stronger players may change a verdict."
+    other = "Other styles of play" if _able(plan) else "Stronger players"
+    return f"For the bot {bots[0]} at every seat. {other} were not tried; they may change a verdict."
 
 
 def _able(plan: Plan) -> bool:

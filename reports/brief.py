@@ -7,8 +7,8 @@ import polars as pl
 
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.verdicts import games_to_judge
-from equipoise.reports.clauses import MAIN, SHARES, clause, counted, families_off, joined
-from equipoise.reports.striking import course_notes, leading_pair, pair_clause
+from equipoise.reports.clauses import MAIN, SHARES, clause, counted, families_off, joined, undecided
+from equipoise.reports.striking import course_first, course_notes, leading_pair, pair_clause
 from equipoise.reports.words import (
     FAMILIES,
     MANY,
@@ -36,12 +36,11 @@ def _quiet(v: pl.DataFrame, off: Sequence[str]) -> list[str]:
     return [f"{joined(fair)} are fair"] if fair else []
 
 
-def play_on(rows: pl.DataFrame, games: int) -> str:
-    """What it takes to decide these; empty where nobody knows."""
+def games_left(rows: pl.DataFrame, games: int) -> int:
+    """How many more games it takes to decide these; 0 where nobody knows."""
     needed = rows["games_needed"].drop_nulls()
-    if not len(needed) or (most := int(needed.max())) >= 1e14:  # type: ignore[arg-type]
-        return ""
-    return f"play about {about(max(most - games, 100))} more games to decide"
+    most = int(needed.max()) if len(needed) else 0  # type: ignore[arg-type]
+    return max(most - games, 100) if 0 < most < 1e14 else 0
 
 
 def headline(balance: Balance) -> str:
@@ -50,9 +49,9 @@ def headline(balance: Balance) -> str:
     fewest = games_to_judge(v, balance.games)
     if fewest is not None:
         return f"Too few games to judge: play {fewest:,}, the fewest that allow a verdict."
-    course = "".join(f" {note.text}" for note in course_notes(balance))
+    course = " ".join(note.text for note in course_notes(balance))
     verdict, off = _verdict(balance, v)
-    return f"{verdict}{course}" if off else f"{course[1:]} {verdict}".strip()
+    return " ".join(filter(None, [verdict, course] if off and not course_first(balance) else [course, verdict]))
 
 
 def _verdict(balance: Balance, v: pl.DataFrame) -> tuple[str, bool]:
@@ -64,15 +63,16 @@ def _verdict(balance: Balance, v: pl.DataFrame) -> tuple[str, bool]:
     quiet = _quiet(v, families)
     open_ = v.filter((pl.col("verdict") == "undecided") & pl.col("family").is_in(MAIN))
     if not clauses and open_.height:
-        more = play_on(open_, balance.games)
-        clauses.append(f"{joined(counted(open_, v))} are undecided{f': {more}' if more else ''}")
+        more = games_left(open_, balance.games)
+        play = f": play about {about(more)} more games to decide" if more else ""
+        clauses.append(f"{undecided(open_, v)}{play}")
         return f"{NOTHING_OFF}; {'; '.join([*quiet, *clauses])}.", False
     if not clauses:
         return f"Balanced: {quiet[0]}, within ±{100 * balance.margin:.3g} points of {percent(v['fair'][0])}.", False
     word = "Slightly off balance" if not pair and off["strength"][0] == SLIGHT else "Unbalanced"
     left = open_.filter(~pl.col("family").is_in(families))
-    undecided = [f"{joined(counted(left, v))} are undecided"] if left.height else []
-    return f"{word}: {'; '.join([*clauses, *quiet, *undecided])}.", True
+    open_left = [undecided(left, v)] if left.height else []
+    return f"{word}: {'; '.join([*clauses, *quiet, *open_left])}.", True
 
 
 def _ranked(verdicts: pl.DataFrame) -> pl.DataFrame:

@@ -47,8 +47,9 @@ def _one(balance: Balance, row: dict[str, Any]) -> str:
     who = _value(row) + (f" ({listed(others)})" if others else "")
     if row["family"] == "factor":
         return f"{who} wins {percent(row['estimate'])}"
-    return f"{who} goes with winning {in_points(row['deviation'])} {'more' if row['deviation'] > 0 else 'less'}"
+    return f"{who} wins {in_points(row['deviation'])} {'more' if row['deviation'] > 0 else 'less'}"
 
 
 def _beside(row: dict[str, Any]) -> str:
-    return f", where {percent(row['fair'])} is fair" if row["family"] == "factor" else ""
+    where = row["family"] == "factor"
+    return f", where {percent(row['fair'])} is fair" if where else " than others who were dealt the same"

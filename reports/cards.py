@@ -19,9 +19,10 @@ from equipoise.reports.section import (
     drawn,
     judged,
 )
-from equipoise.reports.words import finding, listed, not_used, percent
+from equipoise.reports.words import finding, listed, not_used, percent, what_is_off
 
 OFTEN = 100  # contests of a kit that is shown
+NAMED = 6  # cards that the chart's title names
 LEAST = 3  # cards that are named as the least used
 
 
@@ -39,7 +40,7 @@ def cards(balance: Balance) -> Iterator[Section]:
         {**row, "name": row["card"], "x": row["games"] / balance.games}
         for row in values.filter(pl.col("verdict") != "not used").iter_rows(named=True)
     ]
-    title = f"Cards: {finding(balance, 'card', 'held card')}"
+    title = f"Cards: {_in_a_line(balance)}"
     yield Section(
         "cards",
         WITH,
@@ -73,12 +74,22 @@ def cards(balance: Balance) -> Iterator[Section]:
         )
 
 
+def _in_a_line(balance: Balance) -> str:
+    """The title of the chart: by name, or how many where they are many."""
+    off = what_is_off(balance.verdicts.filter(pl.col("family").is_in(["card", "held card"])))
+    if off.height <= NAMED:
+        return finding(balance, "card", "held card")
+    over, under = ((off["verdict"] == word).sum() for word in ("over", "under"))
+    farthest = off.sort(pl.col("deviation").abs())["name"][-1]
+    return f"{over} over, {under} under; farthest from the average is {farthest}"
+
+
 def missed(balance: Balance) -> str:
-    """Which cards nobody would miss: those that are hardly used, else the least used; where use is not recorded, those
-    that players take least often."""
+    """Which cards nobody would miss: those that are hardly ever used, else the least used; where use is not recorded,
+    those that players take least often."""
     known = balance.tables["card_excess"]
     if len(unused := not_used(balance).sort("used")):
-        return f"Nobody would miss, by their use (under 1 % of the copies in hand): {_some(unused['card'])}."
+        return f"Hardly ever used (under 1 % of the copies in hand): {_some(unused['card'])}."
     used = known.drop_nulls("used").sort("used").head(LEAST)
     if used.height:
         parts = [f"{card} ({percent(share)})" for card, share in used["card", "used"].iter_rows()]

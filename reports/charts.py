@@ -207,6 +207,22 @@ def grid(
         return fig
 
 
+Box = tuple[float, float, float, float]  # left, right, bottom, top, in points
+ROOM_ACROSS, ROOM_UP = 72 * (WIDTH - 0.7), 72 * 3.1  # inside the axes of a scatter
+
+
+def _box(text: str, x: float, y: float, side: str) -> Box:
+    """The room of a name in small letters that stands at a mark, with its `side` towards it."""
+    lines = text.split("\n")
+    length, height = 4.6 * max(map(len, lines)), 10.0 * len(lines)
+    left = x + 6 if side == "left" else x - 6 - length
+    return left, left + length, y - height / 2, y + height / 2
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[1] and b[0] < a[1] and a[2] < b[3] and b[2] < a[3]
+
+
 def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str) -> Chart:
     """Value against frequency, with names where they matter. Rows have name, x, estimate, low, high, verdict."""
     rows = [row for row in rows if known(row["x"], row["estimate"])]
@@ -224,18 +240,21 @@ def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str)
                 ax.plot([row["x"]] * 2, [100 * row["low"], 100 * row["high"]], color=colour, lw=0.8, alpha=0.6)
             (dot,) = ax.plot(row["x"], 100 * row["estimate"], MARKERS[verdict], color=colour, ms=5)
             tip(dot, f"{row['name']}: {_figure(row['estimate'])}{_interval(row)}, {verdict}")
-        taken: list[tuple[float, float]] = []
         wide = max(row["x"] for row in rows) - min(row["x"] for row in rows) or 1.0
         reach = [value for row in rows for value in (row["low"], row["high"], row["estimate"]) if known(value)]
         tall = 100 * (max(reach) - min(reach)) or 1.0
-        for row in ranked:
-            at = (row["x"] / wide, 100 * row["estimate"] / tall)
-            free = all(abs(at[0] - x) > 0.22 or abs(at[1] - y) > 0.045 for x, y in taken)
-            if row["name"] in told and free:
-                taken.append(at)
-                place: dict[str, Any] = {"xytext": (6, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
-                ax.annotate(named(row["name"], 22), (row["x"], 100 * row["estimate"]), **place)
-        ax.margins(x=0.16)
+        across_pt, up_pt = ROOM_ACROSS / (1.4 * wide), ROOM_UP / (1.1 * tall)
+        taken: list[Box] = []
+        for row in (row for row in ranked if row["name"] in told):
+            text, at = named(row["name"], 22), (row["x"], 100 * row["estimate"])
+            for side in ("left", "right"):  # of the text that stands at the mark
+                box = _box(text, at[0] * across_pt, at[1] * up_pt, side)
+                if not any(_overlap(box, other) for other in taken):
+                    taken.append(box)
+                    ax.annotate(text, at, xytext=(6 if side == "left" else -6, 0), textcoords="offset points",
+                                va="center", ha=side, fontsize=8)  # fmt: skip
+                    break
+        ax.margins(x=0.2)
         ax.set_xlabel(named(across, AXIS))
         ax.set_ylabel(up)
         return fig

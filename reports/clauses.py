@@ -34,6 +34,11 @@ def counted(rows: pl.DataFrame, of: pl.DataFrame) -> list[str]:
     return parts
 
 
+def undecided(rows: pl.DataFrame, of: pl.DataFrame) -> str:
+    """`1 of 6 characters is undecided`, `all 6 seats and 2 of 6 places in the turn order are undecided`."""
+    return f"{joined(counted(rows, of))} {'is' if rows.height == 1 else 'are'} undecided"
+
+
 def joined(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
@@ -58,9 +63,9 @@ def clause(balance: Balance, row: dict[str, Any]) -> str:
     if family == "card":
         return f"the card {who} wins {in_points(deviation)} {way} than the average card of its pile"
     if family == "held card":
-        return f"who takes the card {who} wins {in_points(deviation)} {way} than with the average card of its pile"
+        return f"whoever takes the card {who} wins {in_points(deviation)} {way} than with the average card of its pile"
     if family == "choice":
-        return f"{who} goes with winning {in_points(deviation)} {way}"
+        return f"whoever has {who} wins {in_points(deviation)} {way} than others who were dealt the same"
     if family == "matchup":
         return f"{who} goes {in_points(abs(deviation))} {'better' if deviation > 0 else 'worse'} than strengths explain"
     if family == "worth":
@@ -93,8 +98,9 @@ def answer(balance: Balance, *families: str) -> str:
     if off.height:
         first = off.row(0, named=True)
         others = off.filter((pl.col("verdict") != first["verdict"]) & (pl.col("family") == first["family"]))
-        told = [clause(balance, row) for row in (first, *others.head(1).iter_rows(named=True))]
-        text = "; ".join(told)
+        text = clause(balance, first)
+        for row in others.head(1).iter_rows(named=True):
+            text += _and_the_other(balance, row)
         return f"{text[0].upper()}{text[1:]}." if first["family"] != "character" else f"{text}."
     open_ = v.filter(pl.col("verdict") == "undecided")
     ends = far_apart(balance, v) if len(families) == 1 and families[0] in SHARES else ""
@@ -103,6 +109,17 @@ def answer(balance: Balance, *families: str) -> str:
         return f"Of the {none} none is off for certain{ends}; {_how_many(open_, v)} undecided."
     who = joined([f"{'both' if n == 2 else f'all {n}'} {MANY[family]}" for family, n in _sizes(v)])
     return f"{who[0].upper()}{who[1:]} are fair, within {margin_of(v)}{ends}."
+
+
+def _and_the_other(balance: Balance, row: dict[str, Any]) -> str:
+    """What is off most the other way, behind a clause on the same family: only what differs is said."""
+    others = also(balance, row["family"], row["name"])
+    who = label(row["family"], row["name"]) + (f" ({listed(others)})" if others else "")
+    if row["family"] in ("character", "seat"):
+        return f", {who} {percent(row['estimate'])}"
+    if row["family"] in ("card", "held card"):
+        return f", {who} {in_points(row['deviation'])} {'more' if row['deviation'] > 0 else 'less'}"
+    return f"; {clause(balance, row)}"
 
 
 def far_apart(balance: Balance, rows: pl.DataFrame, name: Callable[[dict[str, Any]], str] | None = None) -> str:

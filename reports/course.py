@@ -1,6 +1,6 @@
 """Sections on the course of a game, and on what is used in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import polars as pl
@@ -19,7 +19,9 @@ VALUES = 3  # ways to end, and values of what came about, that are told
 def course(balance: Balance) -> Iterator[Section]:
     yield _length(balance)
     ends, outcome = balance.tables["end_reason"], balance.tables["outcome"]
-    yield Section("end", GOES, "How games end", BLOCKS, ends, SHARES, says=_ends(ends), asks=HOW_IT_ENDS)
+    yield Section(
+        "end", GOES, "How games end", BLOCKS, ends, SHARES, says=_ends(ends, balance.endings), asks=HOW_IT_ENDS
+    )
     yield Section("outcome", GOES, "Winners", BLOCKS, outcome, SHARES, says=_outcome(outcome))
     if "came_about" in balance.tables:
         yield Section(
@@ -52,13 +54,16 @@ def shared(row: dict[str, Any]) -> str:
     return f"{value} % ({low} to {high})"
 
 
-def _ends(table: pl.DataFrame) -> str:
+def _ends(table: pl.DataFrame, endings: Mapping[str, str]) -> str:
     """How games end, and whether they do."""
+    told = [endings.get(reason, reason.replace("_", " ")) for reason in table["end_reason"]]
     if table.height == 1:
-        return f"{HOW_IT_ENDS} All {table['games'][0]:,} games by {table['end_reason'][0].replace('_', ' ')}."
-    parts = (f"by {_in_words(row, 'end_reason')}" for row in table.head(VALUES).iter_rows(named=True))
-    more = f"; {table.height - VALUES} more ways" if table.height > VALUES else ""
-    return f"{HOW_IT_ENDS} B{'; '.join(parts)[1:]}{more}."
+        return f"{HOW_IT_ENDS} All {table['games'][0]:,} games: {told[0]}."
+    rows = zip(told, table.head(VALUES).iter_rows(named=True), strict=False)
+    parts = "; ".join(f"{ending}: {shared(row)}" for ending, row in rows)
+    left = table.height - VALUES
+    more = f"; {left} more way{'s' if left > 1 else ''}" if left > 0 else ""
+    return f"{HOW_IT_ENDS} {parts[0].upper()}{parts[1:]}{more}."
 
 
 def _outcome(table: pl.DataFrame) -> str:

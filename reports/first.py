@@ -10,12 +10,12 @@ from equipoise.analysis.balance import Balance
 from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.about import caution, origins
 from equipoise.reports.advice import players, searching
-from equipoise.reports.brief import play_on
+from equipoise.reports.brief import games_left
 from equipoise.reports.clauses import MAIN, SHARES, families_off, worst
 from equipoise.reports.mending import answer
 from equipoise.reports.section import Draw, drawn
 from equipoise.reports.striking import leading_pair, pair_in_words
-from equipoise.reports.words import label, ordinal, percent, points, sentence_case
+from equipoise.reports.words import about, label, ordinal, percent, points, sentence_case
 from equipoise.sim.store import Run
 
 ROWS, FEWER = 6, 4  # of a family in the picture; of one that is not asked about first
@@ -64,8 +64,8 @@ def how_sure(run: Run, balance: Balance) -> str:
         ends = f"{points(row['low'])} to {points(row['high'])}"
     text = f"{played}. {who}: {ends}, with 95 % certainty"
     open_ = v.filter((pl.col("verdict") == "undecided") & pl.col("family").is_in(MAIN))
-    more = play_on(open_, balance.games) if open_.height else ""
-    return f"{text}; where something is undecided, {more}." if more and most else f"{text}."
+    more = games_left(open_, balance.games) if open_.height else 0
+    return f"{text}. About {about(more)} more games would decide what is undecided." if more and most else f"{text}."
 
 
 def beside(run: Run, balance: Balance) -> list[Point]:

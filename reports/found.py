@@ -1,7 +1,7 @@
 """Games worth looking at, in words, and the games that show what a report found."""
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +9,10 @@ import polars as pl
 
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.finding import FoundGame, find_games
-from equipoise.reports.brief import handful_rows
-from equipoise.reports.section import GOES, Section
+from equipoise.reports.section import GOES, Section, claim_id
 from equipoise.reports.showing import condition_of, condition_of_pair
-from equipoise.reports.striking import leading_pair, pair_in_words
-from equipoise.reports.words import label, listed, sentence_case
+from equipoise.reports.striking import findings, leading_pair
+from equipoise.reports.words import Sentence, label, listed, sentence_case
 from equipoise.sim.store import Run
 
 
@@ -65,38 +64,72 @@ def _told(run: Run, value: Any) -> str:
 
 # --- a game for each finding ------------------------------------------------------------------------------------------
 
+MAIN_FINDINGS = 8  # for which a game is looked for; for the others the command that finds one is told
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A finding, and what the games are like that show it."""
+
+    finding: str
+    place: str  # of its sentence: see Sentence
+    name: str
+    condition: str
+
+    @property
+    def row(self) -> str:
+        """Where its game stands on a page."""
+        return game_id(self.place, self.name)
+
 
 @dataclass(frozen=True)
 class Example:
     """A game that shows a finding."""
 
-    finding: str
+    shown: Shown
     game: FoundGame
 
+    @property
+    def finding(self) -> str:
+        return self.shown.finding
 
-def shown_by(run: Run, balance: Balance) -> list[tuple[str, str | None]]:
-    """The findings that a report opens with, in words, each with the condition of the games that show it."""
+
+def game_id(place: str, name: str) -> str:
+    return claim_id(f"game {place}", name)
+
+
+def shown_by(run: Run, balance: Balance) -> list[Shown]:
+    """Everything that was found of somebody or something, with the condition of the games that show it."""
     found = []
-    if (pair := leading_pair(balance)) is not None:
-        often = "often" if pair["estimate"] > pair["fair"] else "seldom"
-        found.append((f"{sentence_case(pair_in_words(pair))} wins too {often}", condition_of_pair(run, pair)))
-    for row in handful_rows(balance):
-        if row["verdict"] in ("over", "under"):
-            over = row["verdict"] == "over"
-            words = f"{sentence_case(label(row['family'], row['name']))} wins too {'often' if over else 'seldom'}"
-            found.append((words, condition_of(run, row["family"], row["name"], over)))
-    if balance.tables["outcome"].filter(pl.col("verdict") == "often").height:
-        found.append(("Games often end without a winner", "nobody won"))
+    for sentence in findings(balance):
+        condition = _condition(run, balance, sentence) if sentence.name else None
+        if condition:
+            found.append(Shown(_in_brief(sentence), sentence.place, sentence.name, condition))
     return found
 
 
+def _condition(run: Run, balance: Balance, sentence: Sentence) -> str | None:
+    if sentence.place == "combinations":
+        pair = leading_pair(balance)
+        return None if pair is None else condition_of_pair(run, pair)
+    if sentence.place in ("outcome", "tempo"):
+        return "nobody won" if sentence.place == "outcome" else None
+    return condition_of(run, sentence.place, sentence.name, sentence.tone == "over")
+
+
+def _in_brief(sentence: Sentence) -> str:
+    if sentence.place == "outcome":
+        return "Games often end without a winner"
+    who = sentence_case(label(sentence.place, sentence.name))
+    return f"{who[0].upper()}{who[1:]} wins too {'often' if sentence.tone == 'over' else 'seldom'}"
+
+
 def examples(run: Run, balance: Balance) -> list[Example]:
-    """Of each of the findings that a report opens with: of the games that show it the most typical one."""
+    """Of each of the main findings: of the games that show it the most typical one."""
     return [
-        Example(words, game)
-        for words, condition in shown_by(run, balance)
-        if condition
-        for game in find_games(run, condition, "typical", 1).games
+        Example(shown, game)
+        for shown in shown_by(run, balance)[:MAIN_FINDINGS]
+        for game in find_games(run, shown.condition, "typical", 1).games
     ]
 
 
@@ -111,24 +144,32 @@ def example_lines(run: Run, shown: Sequence[Example]) -> list[str]:
     return [f"{one.finding}: {in_words(run, one)}: {replay_command(run, one.game.index)}" for one in shown]
 
 
-def example_sections(run: Run, shown: Sequence[Example]) -> Iterator[Section]:
-    if not shown:
+def find_command(run: Run, condition: str) -> str:
+    return shlex.join(["equipoise", "find", str(run.folder), condition, "--sort", "typical"])
+
+
+def _example_row(run: Run, shown: Shown, example: Example | None) -> dict[str, str]:
+    if example is None:
+        told = {"game": "–", "what happens": "not looked for yet", "command": find_command(run, shown.condition)}
+    else:
+        index = example.game.index
+        told = {"game": str(index), "what happens": in_words(run, example), "command": replay_command(run, index)}
+    return {"finding": shown.finding, **told}
+
+
+def example_sections(run: Run, balance: Balance, examples: Sequence[Example]) -> Iterator[Section]:
+    """A game for each finding, or the command that finds one."""
+    known = {one.shown.row: one for one in examples}
+    found = shown_by(run, balance)
+    if not found:
         return
-    rows: list[Mapping[str, str]] = [
-        {
-            "finding": one.finding,
-            "game": str(one.game.index),
-            "what happens": in_words(run, one),
-            "command": replay_command(run, one.game.index),
-        }
-        for one in shown
-    ]
     yield Section(
         "replays",
         GOES,
         "Games that show it",
-        "one game for each main finding: of the games that show it the one nearest to their mean in all numbers that "
-        "are recorded of a game. One game proves nothing; it shows how it comes about",
-        pl.DataFrame(rows),
-        folded=False,
+        "one game for each finding: of the games that show it the one nearest to their mean in all numbers that are "
+        "recorded of a game. One game proves nothing; it shows how it comes about. A report with --replays looks the "
+        "main ones up; the commands list others",
+        pl.DataFrame([_example_row(run, shown, known.get(shown.row)) for shown in found]),
+        rows=tuple(shown.row for shown in found),
     )

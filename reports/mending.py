@@ -64,7 +64,7 @@ def table_of(mending: Mending) -> pl.DataFrame:
             "nobody won before": mend.undecided[0],
             "nobody won after": mend.undecided[1],
             "others moved": _moved(mend),
-            "helps": "yes" if mend.helps(mending.margin) else "not for certain",
+            "helps": "yes" if mend.helps(mending.fair, mending.margin) else "not for certain",
         }
         for mend in mending.confirmed
     ]

@@ -1,7 +1,7 @@
 """Pages: one self-contained HTML file each; opens offline, asks nothing of any network, light and dark, prints."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -12,7 +12,7 @@ from equipoise.analysis.balance import Balance
 from equipoise.reports.about import again, caution, heading, origins, provenance, versions
 from equipoise.reports.brief import headline
 from equipoise.reports.first import Point, beside, picture
-from equipoise.reports.found import Example
+from equipoise.reports.found import Example, game_id
 from equipoise.reports.glossary import GLOSSARY
 from equipoise.reports.section import Draw, Section, claim_id
 from equipoise.reports.sections import report_sections
@@ -77,7 +77,9 @@ class Document:
 
 TOP = 5  # findings on the first screen; all of them stand with their questions
 BROAD = 6 * 72  # points of width: a wider chart scrolls in its frame on a phone
+MANY_COLUMNS = 13  # from more of them on a table is printed small, lest the printer shrink all pages
 FILTERED = 12  # rows from which a table can be filtered
+LINE = 115  # signs of a line of the second screen
 SHORT = 240  # signs: a longer answer is its first sentence, and a list of the others
 
 
@@ -92,6 +94,7 @@ class Finding:
     chart: str = ""
     row: str = ""
     table: str = ""  # where it is about no single row
+    game: str = ""  # where a game is told that shows it
 
 
 @dataclass(frozen=True)
@@ -141,11 +144,17 @@ def _places(document: Document) -> dict[str, Section]:
     return by_key | {family: section for section in document.sections for family in section.families}
 
 
-def _finding(sentence: Sentence, section: Section | None) -> Finding:
+def _games(document: Document) -> Collection[str]:
+    """The rows of the games that show findings."""
+    return next((section.rows for section in document.sections if section.key == "replays"), ())
+
+
+def _finding(sentence: Sentence, section: Section | None, games: Collection[str] = ()) -> Finding:
+    """`games`: the rows of the games that show findings."""
     label = TONES[sentence.tone][0] + (f", {sentence.strength}" if sentence.strength else "")
     if section is None:
         return Finding(label, sentence.tone, sentence.text, "")
-    row = claim_id(sentence.place, sentence.name) if sentence.name else ""
+    row, game = (made(sentence.place, sentence.name) if sentence.name else "" for made in (claim_id, game_id))
     return Finding(
         label,
         sentence.tone,
@@ -154,6 +163,7 @@ def _finding(sentence: Sentence, section: Section | None) -> Finding:
         f"chart-{section.key}" if section.charts else "",
         row if row in section.rows else "",
         "" if row in section.rows else section.key,
+        game if game in games else "",
     )
 
 
@@ -187,9 +197,20 @@ def _answer(section: Section) -> Answer:
     return Answer(section.says.removeprefix(section.asks).strip(), section.key, section.asks)
 
 
+def _paragraphs(answers: Sequence[Answer]) -> list[list[Answer]]:
+    """Answers as they are read in short: those of a few words share a line."""
+    found: list[list[Answer]] = []
+    for answer in answers:
+        if found and sum(len(one.asks) + len(one.text) for one in [*found[-1], answer]) <= LINE:
+            found[-1].append(answer)
+        else:
+            found.append([answer])
+    return found
+
+
 def _questions(document: Document, placed: Sequence[tuple[Sentence, Section | None]]) -> list[dict[str, Any]]:
     """The groups of sections, each with its answer and its findings."""
-    found = []
+    found, games = [], _games(document)
     for group in dict.fromkeys(section.group for section in document.sections):
         own = [section for section in document.sections if section.group == group]
         answer = [_answer(section) for section in own if section.says]
@@ -201,7 +222,8 @@ def _questions(document: Document, placed: Sequence[tuple[Sentence, Section | No
                 "id": re.sub(r"[^a-z]+", "-", group.lower()).strip("-") + "-question",
                 "answer": lead[0] if whole else None,
                 "answers": rest,
-                "findings": [_finding(s, at) for s, at in placed if at in own and s.text not in whole],
+                "brief": _paragraphs([*lead, *rest]) if whole else [],
+                "findings": [_finding(s, at, games) for s, at in placed if at in own and s.text not in whole],
                 "sections": [_shown(section) for section in own],
             }
         )
@@ -224,7 +246,7 @@ def render(document: Document) -> str:
         verdict=document.verdict,
         points=document.points,
         pictures=[_chart(draw, f"verdict-{i}-").svg for i, draw in enumerate(document.picture)],
-        top=[_finding(s, at) for s, at in [*off, *((s, at) for s, at in placed if at is None)]],
+        top=[_finding(s, at, _games(document)) for s, at in [*off, *((s, at) for s, at in placed if at is None)]],
         more=sum(1 for s, at in placed if at is not None) - len(off),
         colours={tone: colour for tone, (_, colour) in TONES.items()},
         note=document.note,
@@ -233,6 +255,7 @@ def render(document: Document) -> str:
         data=csv_link(data),
         questions=_questions(document, placed),
         filtered=FILTERED,
+        many=MANY_COLUMNS,
         limits=document.limits,
         origins=from_where,
         caution="" if any(point.link == "provenance" for point in document.points) else caution(from_where),

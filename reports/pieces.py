@@ -10,6 +10,9 @@ from equipoise.reports.clauses import answer
 from equipoise.reports.section import BLOCKS, EXCESS, SHARE, WITH, Section, claim_ids, drawn, judged
 from equipoise.reports.words import finding
 
+EARNS = "Which pieces earn their points?"
+MOST = 2  # pieces that are named as doing most of something
+
 
 def pieces(balance: Balance) -> Iterator[Section]:
     if "pieces" not in balance.tables:
@@ -47,4 +50,18 @@ def pieces(balance: Balance) -> Iterator[Section]:
         {SURVIVED: SHARE},
         (),
         did,
+        says=_earners(did),
+        asks=EARNS,
     )
+
+
+def _earners(did: pl.DataFrame) -> str:
+    """Of each deed the pieces that do most of it for their points, and the one that does least."""
+    parts = []
+    for deed in (fact for fact in did["fact"].unique(maintain_order=True) if fact != SURVIVED):
+        ranked = did.filter((pl.col("fact") == deed) & pl.col("estimate").is_finite())
+        ranked = ranked.sort("estimate", descending=True)
+        told = ranked if ranked.height <= MOST + 1 else pl.concat([ranked.head(MOST), ranked.tail(1)])
+        rates = [f"{row['kind']} {row['estimate']:.3g}" for row in told.iter_rows(named=True)]
+        parts.append(f"{deed}: {', '.join(rates)}")
+    return f"{EARNS} For 100 points of each: {'; '.join(parts)}." if parts else ""

@@ -50,4 +50,6 @@ def sections(balance: Balance) -> list[Section]:
 
 def report_sections(run: Run, balance: Balance, shown: Sequence[Example] = ()) -> list[Section]:
     """Everything the report shows: what was found, games that show it, and what to do next."""
-    return in_order([*sections(balance), *heat_maps(run), *example_sections(run, shown), *advice(run, balance)])
+    return in_order(
+        [*sections(balance), *heat_maps(run), *example_sections(run, balance, shown), *advice(run, balance)]
+    )

@@ -10,20 +10,24 @@ from equipoise.analysis.balance import Balance
 from equipoise.analysis.stories import RESULTS
 from equipoise.reports.section import BLOCKS, POINTS, SHARE, WHY, Section, drawn
 from equipoise.reports.striking import pair_in_words
-from equipoise.reports.words import sentence_case, what_is_off
+from equipoise.reports.words import what_is_off
 from equipoise.sim.stories import RESULT, Story
 
 DRAWN = 12  # rows of a chart
-TOLD = 5  # stories that open the answer to "why"; all have their tables
+ROOM, FEWEST = 1150, 3  # signs of the stories that open the answer to "why", and how many do in any case
 
 
 def stories(balance: Balance) -> Iterator[Section]:
-    for i, story in enumerate(balance.stories):
+    room, told_already = ROOM, 0
+    for story in balance.stories:
         rows = balance.tables["stories"].filter(pl.col("story") == story.key).drop("story")
         if rows.is_empty():
             continue
         table = beside_each_other(rows) if story.by == RESULT else rows.sort("estimate", descending=True)
         sentence = told(story, rows)
+        room -= len(sentence)
+        says = sentence if room >= 0 or told_already < FEWEST else ""
+        told_already += bool(says)
         yield Section(
             f"story_{story.key}",
             WHY,
@@ -34,7 +38,7 @@ def stories(balance: Balance) -> Iterator[Section]:
             dict.fromkeys(("estimate", "low", "high"), SHARE) if story.share else {},
             (drawn("rates", _marks(story, rows), _finding(story, rows), story.measure, story.share),),
             rows,
-            says=sentence if i < TOLD else "",
+            says=says,
             asks=story.question,
         )
 
@@ -47,9 +51,9 @@ def combinations(balance: Balance) -> Iterator[Section]:
     most = table.row(0, named=True)
     verb = "win" if " and " in most["first"] else "wins"
     sentence = (
-        f"The combination that matters most: {pair_in_words(most)} {verb} "
+        f"The combination that matters most beyond its parts: {pair_in_words(most)} {verb} "
         f"{_with_interval(most, share=True)}, where {_figure(most['fair'], True)} is fair; "
-        f"{most['first']} alone {verb} {_figure(most['first_alone'], True)}, {most['second']} alone wins "
+        f"{most['first']} alone {verb} {_figure(most['first_alone'], True)}, {most['second']} alone "
         f"{_figure(most['second_alone'], True)}."
     )
     yield Section(
@@ -98,7 +102,7 @@ def _with_what(table: pl.DataFrame, name: str) -> str:
     rows = table.filter(pl.col("character") == name).sort(-pl.col("adds").abs()).head(3)
     parts = [
         f"{row['fact']}{f' ({item})' if (item := row['item']) else ''}, {_figure(row['mean'], False)} a game against "
-        f"{_figure(row['others'], False)} of the others"
+        f"{_figure(row['others'], False)} for the others"
         for row in rows.iter_rows(named=True)
     ]
     return f"What goes with {name} {'winning' if rows['adds'][0] > 0 else 'losing'} too often: {'; '.join(parts)}."
@@ -142,9 +146,11 @@ def told(story: Story, rows: pl.DataFrame) -> str:
     head = f"{story.question} {story.measure[0].upper()}{story.measure[1:]}: "
     if story.by == RESULT:
         most = beside_each_other(rows).head(2)["rate"]
+        if len(story.rates) == 1:
+            return f"{head}{_of_both(story, rows, most[0])}."
         return f"{head}{'; '.join(f'{rate}: {_of_both(story, rows, rate)}' for rate in most)}."
     grouped = story.by is not None
-    ranked = rows.sort("estimate", descending=True)
+    ranked = rows.filter(pl.col("estimate") != 0).sort("estimate", descending=True)
     if grouped:  # of several rates the first is told
         ranked = ranked.filter(pl.col("rate") == story.rates[0].name)
     ends = ranked if ranked.height <= story.at_most else pl.concat([ranked.head(2), ranked.tail(1)])
@@ -161,13 +167,15 @@ def _finding(story: Story, rows: pl.DataFrame) -> str:
     if story.by == RESULT:
         row = beside_each_other(rows).row(0, named=True)
         values = (f"{group} {_figure(row[group], story.share)}" for group in RESULTS)
-        return f"{sentence_case(row['rate'])}: {', '.join(values)}"
+        return f"{row['rate'][0].upper()}{row['rate'][1:]}: {', '.join(values)}"
     grouped = story.by is not None
     ranked = rows.filter(pl.col("rate") == story.rates[0].name) if grouped else rows
     ranked = ranked.sort("estimate", descending=True)
     ends = [ranked.row(0, named=True), *([ranked.row(-1, named=True)] if ranked.height > 1 else [])]
     values = (f"{row['group' if grouped else 'rate']} {_figure(row['estimate'], story.share)}" for row in ends)
-    return sentence_case(", ".join(values))
+    which = f"{story.rates[0].name}: " if grouped and len(story.rates) > 1 else ""
+    text = f"{which}{', '.join(values)}"
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _of_both(story: Story, rows: pl.DataFrame, rate: str) -> str:
@@ -175,19 +183,29 @@ def _of_both(story: Story, rows: pl.DataFrame, rate: str) -> str:
     return ", ".join(f"{group} {_with_interval(own[group], story.share)}" for group in RESULTS)
 
 
+def _in_order(rows: pl.DataFrame, column: str, names: list[str]) -> pl.DataFrame:
+    """The rows of these names, in their order."""
+    place = pl.col(column).replace_strict({name: i for i, name in enumerate(names)}, return_dtype=pl.Int64)
+    return rows.filter(pl.col(column).is_in(names)).sort(place, maintain_order=True)
+
+
 def _marks(story: Story, rows: pl.DataFrame) -> list[dict[str, Any]]:
     """What is drawn: a mark for each rate of each group; of many the highest and the lowest."""
     several = len(story.rates) > 1
     if story.by == RESULT:
-        place = {name: i for i, name in enumerate(beside_each_other(rows).head(DRAWN)["rate"])}
-        shown = rows.filter(pl.col("rate").is_in(list(place)))
-        ranked = shown.sort(pl.col("rate").replace_strict(place, return_dtype=pl.Int64), maintain_order=True)
+        ranked = _in_order(rows, "rate", beside_each_other(rows).head(DRAWN)["rate"].to_list())
+    elif several and story.by:
+        first = rows.filter(pl.col("rate") == story.rates[0].name).sort("estimate", descending=True)
+        groups = first["group"].to_list()
+        if len(groups) > DRAWN:
+            groups = [*groups[: DRAWN // 2], *groups[-DRAWN // 2 :]]
+        ranked = _in_order(rows, "group", groups)
     else:
         ranked = rows.sort("estimate", descending=True)
-        if ranked.height > DRAWN and not (several and story.by):
+        if ranked.height > DRAWN:
             ranked = pl.concat([ranked.head(DRAWN // 2), ranked.tail(DRAWN // 2)])
-    marks = []
-    for row in ranked.iter_rows(named=True):
-        alone = not several and row["group"]
-        marks.append({**row, "name": row["group"] if alone else row["rate"], "series": "" if alone else row["group"]})
-    return marks
+    groups_down = story.by is not None and (story.by != RESULT or not several)
+    name, series = ("group", "rate") if groups_down else ("rate", "group")
+    return [
+        {**row, "name": row[name], "series": row[series] if several else ""} for row in ranked.iter_rows(named=True)
+    ]

@@ -70,8 +70,18 @@ def course_notes(balance: Balance) -> list[Sentence]:
     return found
 
 
+def course_first(balance: Balance) -> bool:
+    """Whether so many games end without a winner that nothing which is off is as far from what it should be."""
+    outcome = balance.tables["outcome"].filter(pl.col("verdict") == "often")
+    off, pair = what_is_off(balance.verdicts)["deviation"].abs(), leading_pair(balance)
+    most = max([*off, *([abs(pair["estimate"] - pair["fair"])] if pair else [])], default=0.0)
+    return any(share > most for share in outcome["estimate"])
+
+
 def findings(balance: Balance) -> list[Sentence]:
     """All that was found, what matters most first; what is odd in the course has a name, as all that opens a page."""
     odd = course_notes(balance)
     others = [sentence for sentence in sentences(balance) if sentence not in odd]
-    return [*pair_sentences(balance), *others, *(replace(note, name="course") for note in odd)]
+    named = [replace(note, name="course") for note in odd]
+    dealt = [*pair_sentences(balance), *others]
+    return [*named, *dealt] if course_first(balance) else [*dealt, *named]

@@ -1,6 +1,7 @@
 """Sections on teams: who wins together when, and what became of teams that took something of the board."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from equipoise.analysis.balance import Balance
 from equipoise.reports.section import BLOCKS, SHARE, SHARES, WHERE, WHY, Section, drawn
@@ -11,11 +12,12 @@ def teams(balance: Balance) -> Iterator[Section]:
     if "teams" in balance.tables:
         table = balance.tables["teams"]
         fair = table["fair"][0]
+        best, worst = (table.sort("estimate", descending=down).row(0, named=True) for down in (True, False))
         first = table.filter(table["turn"] == "first").sort("estimate", descending=True)
         title = "Teams and turn order"
         if first.height:
-            best = first.row(0, named=True)
-            title = f"{best['team']} win {percent(best['estimate'])} of the games in which they move first"
+            top = first.row(0, named=True)
+            title = f"{top['team']} win {percent(top['estimate'])} of the games in which they move first"
         yield Section(
             "teams",
             WHERE,
@@ -24,7 +26,12 @@ def teams(balance: Balance) -> Iterator[Section]:
             table.drop("fair", "error"),
             SHARES,
             (drawn("grid", table, "team", "turn", "estimate", title, "share of wins, %", fair, 0.02),),
+            says=f"{_when(best)} win {percent(best['estimate'])}, {_when(worst)} win {percent(worst['estimate'])}.",
         )
+
+
+def _when(row: dict[str, Any]) -> str:
+    return f"{row['team']} moving {row['turn']}"
 
 
 def takings(balance: Balance) -> Iterator[Section]:

@@ -183,7 +183,8 @@ def _one_sided(balance: Balance, table: pl.DataFrame) -> str:
     row = table.sort(-(pl.col("shrunken") - 0.5).abs()).row(0, named=True)
     names, share = (row["name"], row["rival"]), row["shrunken"]
     ahead, behind = names if share > 0.5 else names[::-1]
-    return f"The most one-sided matchup: {ahead} finishes ahead of {behind} in {percent(max(share, 1 - share))}."
+    often = percent(max(share, 1 - share))
+    return f"The most one-sided matchup: {ahead} finishes ahead of {behind} in {often} of the games."
 
 
 def _choices(balance: Balance) -> Section:

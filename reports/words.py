@@ -165,13 +165,13 @@ def _one(row: dict[str, object], others: Sequence[str] = ()) -> str:
         return f"{name} {verb} {percent(share)} where {percent(fair)} is fair ({size})"
     if family == "choice":
         way = "more" if deviation > 0 else "less"
-        return f"{name[0].upper()}{name[1:]}: who has it wins {way} than others who were dealt the same ({size})"
+        return f"{name[0].upper()}{name[1:]}: whoever has it wins {way} than others who were dealt the same ({size})"
     if family == "card":
         way = "more" if deviation > 0 else "less"
-        return f"{name}: who gets it by lot wins {way} than with the average card of its pile ({size})"
+        return f"{name}: whoever gets it by lot wins {way} than with the average card of its pile ({size})"
     if family == "held card":
         way = "more" if deviation > 0 else "less"
-        return f"{name}: who has taken it wins {way} than who has the average card of its pile ({size})"
+        return f"{name}: whoever takes it wins {way} than with the average card of its pile ({size})"
     if family == "worth":
         way = "more" if deviation > 0 else "less"
         return f"{name}: 100 points of it win {way} than 100 points of the average of its group ({size})"
@@ -203,7 +203,7 @@ def _off(balance: Balance) -> list[Sentence]:
         family, name = row["family"], row["name"]
         text = _one(row, also(balance, family, name)) + because(balance, family, name)
         if row["strength"] == SLIGHT:
-            text += f": certain, but as measured less than the {100 * row['margin']:.3g} pp that matter"
+            text += f": certain, but less than the {100 * row['margin']:.3g} pp that matter"
         told.append(Sentence(row["verdict"], f"{text}.", family, name, row["strength"]))
     for (family, tone), rows in off.filter(place >= SHOWN).group_by("family", "verdict", maintain_order=True):
         verb = "is" if rows.height == 1 else "are"
@@ -220,17 +220,22 @@ def sentences(balance: Balance) -> list[Sentence]:
         rows = v.filter(pl.col("family") == family)
         fair, open_ = rows.filter(pl.col("verdict") == "fair"), rows.filter(pl.col("verdict") == "undecided")
         if len(fair):
-            who = f"{len(fair)} of {len(rows)}"
-            if len(fair) == len(rows):
-                who = {1: "The only one of the", 2: "Both"}.get(len(fair), f"All {len(fair)}")
-            verb = "is" if len(fair) == 1 else "are"
-            found.append(
-                Sentence("fair", f"{who} {MANY[family]} {verb} within {margin_of(rows)} {WHAT[family]}.", family)
-            )
+            text = f"{_how_many(family, len(fair), len(rows))} within {margin_of(rows)} {WHAT[family]}."
+            found.append(Sentence("fair", text, family))
         if len(open_):
             found.append(Sentence("undecided", _open(family, open_, balance.games), family))
     found += [*_styles(balance), *_model_notes(balance)]
     return found
+
+
+def _how_many(family: str, some: int, of: int) -> str:
+    """`4 of 6 seats are`, `both seats are`, `the only matchup is`."""
+    many, verb = MANY[family], "is" if some == 1 else "are"
+    if some < of:
+        return f"{some} of {of} {many} {verb}"
+    if of == 1:
+        return f"The only {family if many == f'{family}s' else f'one of the {many}'} is"
+    return f"{'Both' if of == 2 else f'All {of}'} {many} are"
 
 
 def margin_of(rows: pl.DataFrame) -> str:
@@ -299,7 +304,7 @@ def lead_note(balance: Balance) -> list[Sentence]:
     return [
         Sentence(
             "note",
-            f"Who leads at half-time wins {percent(row['estimate'])} of the games that somebody wins "
+            f"Whoever leads at half-time wins {percent(row['estimate'])} of the games that have a winner "
             f"(95 % interval {percent(row['low'])} to {percent(row['high'])}).",
             "tempo",
         )

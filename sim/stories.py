@@ -15,8 +15,9 @@ RESULT = "result"  # a story by result has a row for those who won and one for t
 @dataclass(frozen=True)
 class Fact:
     """A number of every seat in every game: what a column holds, at one of its places; or 1 where the column equals a
-    category or number, or where the seat was the first at the table to get there. A column of the game counts for all
-    of its seats. Where it never came to that, the seat does not count."""
+    category or number, where one of its places holds a code (`place` names the code), or where the seat was the first
+    at the table to get there. A column of the game counts for all of its seats. Where it never came to that, the seat
+    does not count."""
 
     column: str
     place: str | None = None
@@ -41,7 +42,7 @@ class Rate:
 class Story:
     key: str
     question: str  # "Angel or Demon?"
-    measure: str  # what the rates are: "ascensions that were won"
+    measure: str  # what the rates are: "ascensions won"
     rates: Sequence[Rate]
     by: str | None = None  # rows for each: "character", RESULT, or a column with categories
     share: bool = False  # told in per cent
@@ -69,7 +70,7 @@ def check_stories(slug: str, stories: Sequence[Story], columns: Sequence[Column]
             column = by_name.get(fact.column)
             if column is None:
                 raise TypeError(f"{what}reads {fact.column}, which nobody records")
-            if (column.places is None) != (fact.place is None) or fact.place not in (column.places or (None,)):
+            if fact.place not in (column.codes or column.places or (None,)):
                 raise TypeError(f"{what}reads {fact.column} at {fact.place}, which is no place of it")
             if isinstance(fact.equals, str) and fact.equals not in (column.categories or ()):
                 raise TypeError(f"{what}asks where {fact.column} is {fact.equals}, which is no category of it")

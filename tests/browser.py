@@ -2,6 +2,7 @@
 
 import fcntl
 import html
+import importlib.util
 import itertools
 import json
 import os
@@ -280,19 +281,15 @@ return seen.filter(bad).map(e => e.outerHTML.slice(0, 80));
 
 
 def axe():
-    """The script of axe-core, if npm has the package on this machine."""
-    if shutil.which("npm") is None:
-        return None
-    done = subprocess.run(["npm", "root", "-g"], capture_output=True, text=True, timeout=60)
-    script = Path(done.stdout.strip()) / "axe-core" / "axe.min.js"
-    return script if script.is_file() else None
+    """The script of axe-core, which a package brings along of which nothing else is used."""
+    package = importlib.util.find_spec("axe_playwright_python")
+    assert package, "axe-core is not here: `make browser` installs it"
+    return (Path(package.origin).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
 def complaints_of_axe(browser):
     """What axe-core has against the page that is open."""
-    if (script := axe()) is None:
-        pytest.skip("axe-core is not here: npm install -g axe-core")
-    browser.ask("Runtime.evaluate", expression=script.read_text(encoding="utf-8"))
+    browser.ask("Runtime.evaluate", expression=axe())
     asked = "axe.run().then(found => found.violations.map(v => [v.id, v.nodes.length, v.nodes[0].html]))"
     told = browser.ask("Runtime.evaluate", expression=asked, awaitPromise=True, returnByValue=True)
     return told["result"]["value"]

@@ -31,6 +31,16 @@ def test_wins_for_each_ascension(run_of):
     assert answered(run, "angel_or_demon")["Demon", ""] == pytest.approx(demons)
 
 
+def test_places_that_hold_codes(run_of):
+    """The tiles that a token starts beside: whoever has the tile there, at whichever place."""
+    run = run_of("epoch", games=96, seats=4)
+    tiles = next(card for card in run.columns_with("card_dealt") if card["name"] == "start_kind")
+    code = tiles["codes"].index("fort")
+    seats = decided(run.seats.collect()).filter(pl.col("start_kind").arr.contains(code))
+    assert 0 < seats.height < 4 * 96
+    assert answered(run, "start_tiles")["Fort", ""] == pytest.approx(seats["won"].mean())
+
+
 def test_who_came_first_at_the_table(run_of):
     run = run_of("mulu_caves", games=80)
     seats = decided(run.seats.collect()).filter(pl.col("turn_pickup") != 65535)

@@ -88,6 +88,8 @@ SUBSTITUTED = [
     ("docs/training.md", "--games 100000", "--games 4000"),
     ("docs/training.md", "--budget 20m", "--games 200"),
     ("docs/training.md", "--games 3000", "--games 12"),
+    ("docs/questions.md", "--games 6000", "--games 300"),
+    ("docs/questions.md", "--propose 5m", "--propose 4000"),
     ("docs/tutorial.md", "--games 6000", "--games 60"),
     ("docs/tutorial.md", "games=6000,", "games=60,"),
     ("docs/tweaks.md", "simulate axis_mundi --games 6000", "simulate axis_mundi --games 300"),

@@ -34,3 +34,19 @@ def test_the_tweaks_that_are_played_are_those_of_the_page():
     for settings in [s for name, s in figures.SETTINGS.items() if name != "faster"]:
         for text in settings:
             assert f"`{text}`" in page or f"--set {text}" in page
+
+
+def test_ten_questions_are_put_to_each_game_and_answered():
+    """Nine by what a section says, which `make figures` fills in; the last by a command."""
+    text = figures.PAGES[1].read_text(encoding="utf-8")
+    for slug in figures.ASKED:
+        game = figures.find_game(slug)
+        rows = re.findall(
+            r"^\| (.+?) \| \*(.+\?)\* \| (.+) \|$", text.partition(f"## {game.title}\n")[2].partition("\n## ")[0], re.M
+        )
+        assert len(rows) == 10
+        for _, _, answer in rows[:-1]:
+            for name in [m["name"] for m in figures.SPAN.finditer(answer)] or ["nobody."]:
+                owner, key = name.split(".")
+                assert owner == slug
+                assert not key.startswith("story_") or key.removeprefix("story_") in {s.key for s in game.stories}

@@ -13,6 +13,7 @@ from equipoise.analysis.verdicts import FEWEST_EXACT
 from equipoise.cli.report import print_brief, print_full
 from equipoise.cli.show import Screen
 from equipoise.reports.brief import HANDFUL, NOTHING_OFF, handful, headline
+from equipoise.reports.clauses import undecided
 from equipoise.reports.page import page
 from equipoise.reports.summary import markdown
 from equipoise.sim.registry import find_game, known_games
@@ -100,3 +101,9 @@ def test_full_is_an_option(run_of):
     done = equipoise("report", run.folder, "--full", "--format", "csv")
     assert done.returncode == 2
     assert "--full is for the terminal" in done.stderr
+
+
+def test_one_is_undecided_and_several_are():
+    of = pl.DataFrame({"family": ["character"] * 3 + ["seat"] * 2})
+    assert undecided(of.head(1), of) == "1 of 3 characters is undecided"
+    assert undecided(of.tail(3), of) == "1 of 3 characters and all 2 seats are undecided"

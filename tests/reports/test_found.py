@@ -1,11 +1,15 @@
 """A game for each finding: the condition that shows it is one that `find` reads."""
 
+import shlex
+
 import pytest
 
 from equipoise.analysis.balance import balance
 from equipoise.analysis.finding import find_games
-from equipoise.reports.found import examples, found_row, replay_command, who_won
+from equipoise.reports.found import example_sections, examples, found_row, replay_command, shown_by, who_won
+from equipoise.reports.page import page
 from equipoise.reports.showing import condition_of, condition_of_pair
+from equipoise.reports.striking import findings
 from equipoise.sim.batch import Goal, simulate
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game, known_games
@@ -61,6 +65,26 @@ def test_every_kind_of_finding_has_games_that_show_it(slug, run_of):
         assert None not in conditions, (family, rows["name"][0])
         assert any(find_games(run, condition, "typical", 1).games for condition in conditions), conditions
     assert all(one.finding for one in examples(run, found))
+
+
+def test_every_finding_of_somebody_leads_to_a_game(run_of):
+    """With the games looked up or not: then the command that finds one is told, and its condition is read."""
+    run = run_of("axis_mundi", games=600)
+    found = balance(run)
+    shown = shown_by(run, found)
+    named = {(s.place, s.name) for s in findings(found) if s.name and s.place not in ("tempo", "worth")}
+    assert named == {(one.place, one.name) for one in shown}
+    [unseen], [seen] = (list(example_sections(run, found, known)) for known in ((), examples(run, found)))
+    assert unseen.rows == seen.rows == tuple(one.row for one in shown)
+    for row, one in zip(unseen.table.iter_rows(named=True), shown, strict=True):
+        *_, condition, sort, kind = shlex.split(row["command"])
+        assert (condition, sort, kind) == (one.condition, "--sort", "typical")
+        assert find_games(run, condition, kind, 1).games
+    assert seen.table["command"][0].startswith("equipoise replay ")
+    text = page(run, found)
+    for one in shown:
+        assert f'href="#{one.row}"' in text
+        assert text.count(f'id="{one.row}"') == 1
 
 
 def test_a_game_in_words(run):

@@ -6,6 +6,7 @@ from browser import CLIPPED, FAINT, NAMELESS, Browser, complaints_of_axe, needs_
 pytestmark = needs_browser
 
 WIDTHS = (1280, 1024, 390)
+A4 = 718  # pixels between margins of a centimetre
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +58,28 @@ def test_a_finding_leads_to_its_row_which_unfolds(browser, report_page):
         return document.getElementById(link.hash.slice(1)).querySelectorAll("svg").length;
     """)
     assert chart >= 1
+    game = browser.run("""
+        const link = document.querySelector('#findings a[aria-label^="game of"]');
+        const row = document.getElementById(link.hash.slice(1));
+        link.click(); window.dispatchEvent(new HashChangeEvent("hashchange"));
+        return [row.checkVisibility(), row.innerText];
+    """)
+    assert game[0]
+    assert "hero 2" in game[1]
+    assert "equipoise find" in game[1]
+
+
+def test_every_finding_of_somebody_has_three_links(browser, report_page):
+    """To the chart, the row and a game; what is told of a whole family leads to its table."""
+    browser.open(report_page[1])
+    told = browser.run("""
+        return [...document.querySelectorAll("ul.findings li")].map(li => [li.className, li.innerText,
+          [...li.querySelectorAll("a")].map(a => a.innerText + (document.getElementById(a.hash.slice(1)) ? "" : "?"))]);
+    """)
+    off = [links for tone, text, links in told if tone in ("over", "under") and "; see the table" not in text]
+    assert len(off) >= 5
+    assert all(links in (["chart", "row", "game"], ["row", "game"]) for links in off)
+    assert not any(link.endswith("?") for _, _, links in told for link in links)
 
 
 def test_what_is_pointed_at_says_its_value(browser, report_page):
@@ -97,6 +120,13 @@ def test_on_paper_everything_is_unfolded(browser, path):
     assert not any(browser.run(folded))
     browser.on_paper()
     assert all(browser.run(folded))
+
+
+def test_everything_fits_on_paper(browser, path):
+    """A single table that is wider makes the printer shrink every page."""
+    browser.open(path, A4, 1000)
+    browser.on_paper()
+    assert browser.run("return document.documentElement.scrollWidth;") <= A4
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -18,7 +18,7 @@ from equipoise.reports.words import sentences
 
 def named(found):
     """(over or under, who) of every sentence that calls something off."""
-    who = re.compile(r"(.+?)(?: wins? [\d.]+ %|: who gets|: wins|: finishes)")
+    who = re.compile(r"(.+?)(?: wins? [\d.]+ %|: whoever gets|: wins|: finishes)")
     return {(s.tone, who.match(s.text)[1]) for s in sentences(found) if s.tone in ("over", "under")}
 
 
@@ -80,7 +80,7 @@ def runaway(run):
 
 @pytest.mark.parametrize(
     ("plant", "words"),
-    [(undecided, "33.3 % of the games end without a winner"), (runaway, "Who leads at half-time wins 100.0 %")],
+    [(undecided, "33.3 % of the games end without a winner"), (runaway, "Whoever leads at half-time wins 100.0 %")],
 )
 def test_an_odd_course_comes_first_where_nothing_is_off(laboratory, plant, words):
     run = memory_run(make_plan(), 400, Law(), np.random.default_rng(3))
@@ -89,6 +89,54 @@ def test_an_odd_course_comes_first_where_nothing_is_off(laboratory, plant, words
     verdict, first = first_screen(balance(run))
     assert verdict.startswith(words)
     assert words in first
+
+
+PLANTED = {
+    "character": (Law(characters={2: 0.5}), "hero 2 wins 2"),
+    "order": (Law(orders={0: 0.5}), "going first is worth "),
+    "card": (Law(cards={7: 0.8}), "the card card 7 wins "),
+}
+
+
+def strong_pair(run, seed):
+    seats = run.seats.collect()
+    favour(run, ((seats["character"] == 1) & (seats["start"] == 2)).to_numpy(), 0.5, seed=seed)
+
+
+def comes_first(kind, seed):
+    """Whether the page of one run opens with what was planted in it."""
+    law, words = PLANTED.get(kind, (Law(), ""))
+    blocks = {"pair": 1500, "undecided": 400, "runaway": 400}.get(kind, 2000)
+    run = memory_run(make_plan(), blocks, law, np.random.default_rng((5, seed)))
+    if kind == "pair":
+        strong_pair(run, seed)
+        words = "hero 1 with start wood wins "
+    if kind in ("undecided", "runaway"):
+        plant, words = {"undecided": (undecided, "33.3 % of"), "runaway": (runaway, "Whoever leads at half")}[kind]
+        plant(run)
+    found = balance(run)
+    verdict, first = first_screen(found)
+    if kind in PLANTED:
+        return verdict.startswith(f"Unbalanced: {words}") and sentences(found)[0].place == kind
+    return verdict.removeprefix("Unbalanced: ").startswith(words) and words in first
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", [*PLANTED, "pair", "undecided", "runaway"])
+def test_what_was_planted_comes_first_in_nine_of_ten_runs(laboratory, kind):
+    good = sum(comes_first(kind, seed) for seed in range(10))
+    print(f"{kind}: first in {good} of 10 runs")
+    assert good >= 9
+
+
+def test_games_without_a_winner_come_before_what_is_less_off(laboratory):
+    run = memory_run(make_plan(), 400, Law(orders={1: 0.5}), np.random.default_rng(3))
+    assert headline(balance(run)).startswith("Unbalanced: going second")
+    undecided(run)
+    verdict, first = first_screen(balance(run))
+    assert verdict.startswith("33.3 % of the games end without a winner")
+    assert "Unbalanced: going second" in verdict
+    assert first.startswith("33.3 %")
 
 
 def claims_something(seed):
@@ -101,9 +149,30 @@ def test_headlines_seldom_claim_anything_where_nothing_is_off(laboratory):
     assert sum(claims_something(seed) for seed in range(12)) <= 3
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("blocks", "runs", "most"), [(100, 400, 34), (1000, 100, 12)])
+def test_the_headlines_of_fair_games(laboratory, blocks, runs, most):
+    """At most one in twenty opens with something that is off: more than `most` do in 1 of 200 tries. None is called
+    balanced unless all its main shares lie within the margin."""
+    off = 0
+    for seed in range(runs):
+        found = balance(memory_run(make_plan(), blocks, Law(), np.random.default_rng((991, blocks, seed))))
+        text = headline(found)
+        off += "nbalanced:" in text or "off balance:" in text
+        assert within_the_margin(found) or not text.startswith("Balanced")
+    print(f"{blocks} blocks: {off} of {runs} fair games are called unbalanced")
+    assert off <= most
+
+
 @pytest.mark.parametrize("seed", [60, 183])
 def test_a_pair_that_hardly_won_in_its_few_blocks_is_no_headline(laboratory, seed):
     assert not claims_something(seed)
+
+
+def within_the_margin(found):
+    """Whether every interval of a character, a seat or a place in the turn order lies within what does not matter."""
+    main = found.verdicts.filter(found.verdicts["family"].is_in(["character", "seat", "order"]))
+    return ((main["low"] > main["fair"] - main["margin"]) & (main["high"] < main["fair"] + main["margin"])).all()
 
 
 @pytest.mark.parametrize(("games", "start"), [(3600, NOTHING_OFF), (30_000, "Balanced: characters, seats")])
@@ -111,9 +180,7 @@ def test_balanced_is_said_only_where_it_was_shown(laboratory, tmp_path, games, s
     found = balance(make_run(tmp_path / "run", games, Law(), seed=4))
     assert headline(found).startswith(start)
     assert ("more games to decide" in headline(found)) == (start == NOTHING_OFF)
-    main = found.verdicts.filter(found.verdicts["family"].is_in(["character", "seat", "order"]))
-    within = (main["low"] > main["fair"] - main["margin"]) & (main["high"] < main["fair"] + main["margin"])
-    assert within.all() or start == NOTHING_OFF
+    assert within_the_margin(found) or start == NOTHING_OFF
 
 
 @pytest.mark.parametrize("seed", [1, 2])

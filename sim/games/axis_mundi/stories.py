@@ -7,7 +7,7 @@ STORIES = (
     Story(
         "angel_or_demon",
         "Angel or Demon?",
-        "ascensions that were won",
+        "ascensions won",
         (
             Rate("Demon", (WON, Fact("winner_form", equals="demon")), (Fact("as_demon"),)),
             Rate("Angel", (WON, Fact("winner_form", equals="angel")), (Fact("as_angel"),)),
@@ -27,7 +27,7 @@ STORIES = (
     Story(
         "way_down",
         "Who gets up?",
-        "times a game that it entered the Axis",
+        "entries into the Axis per game",
         (Rate("entered the Axis", (Fact("axis_entries"),)),),
         by="character",
         at_most=3,
@@ -51,6 +51,7 @@ STORIES = (
         ),
         by=RESULT,
     ),
+    Story("dying", "Does dying pay?", "deaths a game", (Rate("deaths", (Fact("deaths"),)),), by=RESULT),
     Story("levels_lost", "What throws players back?", "levels lost a game", means("levels_lost", LOSSES), by=RESULT),
     Story("heights", "Where are turns spent?", "turns a game", means("turns_on", ALTITUDES), by=RESULT),
 )

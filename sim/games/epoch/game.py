@@ -66,6 +66,7 @@ GAME = Game(
     draw=draw,
     picture=picture,
     standing=STANDING,
+    titles=lambda _: {"trigger_decisive": "decisive trigger"},
     score="honor",
     character_origin=character_origin,
     stories=STORIES,

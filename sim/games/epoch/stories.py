@@ -1,7 +1,7 @@
 """What a designer asks about the course of a game of Epoch: The Awakening."""
 
 from equipoise.sim.games.epoch.actions import HONOR_SOURCES
-from equipoise.sim.games.epoch.components import COMPANIONS
+from equipoise.sim.games.epoch.components import COMPANIONS, TILE_KINDS, TILES
 from equipoise.sim.stories import RESULT, WON, Fact, Rate, Story, means
 
 STORIES = (
@@ -11,6 +11,14 @@ STORIES = (
         "games won with",
         tuple(Rate(card.name, (WON,), among=(Fact("opening", name),)) for name, card in COMPANIONS.items()),
         share=True,
+    ),
+    Story(
+        "start_tiles",
+        "Does it matter where one starts?",
+        "games won beside the tile",
+        tuple(Rate(TILES[kind].name, (WON,), among=(Fact("start_kind", kind),)) for kind in TILE_KINDS),
+        share=True,
+        at_most=3,
     ),
     Story(
         "honor_sources",
@@ -31,6 +39,15 @@ STORIES = (
             Rate("honor given to controllers", (Fact("income_paid"),)),
         ),
         by=RESULT,
+    ),
+    Story(
+        "tile_income",
+        "Which tile pays its controller?",
+        "honor from visitors each time it is controlled",
+        tuple(
+            Rate(TILES[kind].name, (Fact("kind_income", kind),), (Fact("kind_controls", kind),)) for kind in TILE_KINDS
+        ),
+        at_most=3,
     ),
     Story(
         "who_ends_it",

@@ -22,7 +22,13 @@ STORIES = (
         means("avatar_lost", ("immobilised", "pit", "net")),
         by=RESULT,
     ),
-    Story("mirrors", "Does the mirror pay?", "per game", (Rate("mirror turns", (Fact("mirror_turns"),)),), by=RESULT),
+    Story(
+        "mirrors",
+        "Does the mirror pay?",
+        "mirror turns a game",
+        (Rate("mirror turns", (Fact("mirror_turns"),)),),
+        by=RESULT,
+    ),
     Story(
         "luck",
         "Is it the dice?",

@@ -31,6 +31,7 @@ PRIMARIES = {
     "liberators_captives": "Liberators & Captives",
     "fog_of_war": "Fog of War",
 }
+DEEDS = {"unit_points_killed": "points of Units destroyed", "unit_wounds_dealt": "wounds", "unit_vp": "VP"}
 LETTERS = ("ABCDEFGHIJKLMNOP", "abcdefghijklmnop")  # of the Units of player 0 and player 1
 HEADINGS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 TEST_NAMES = {
@@ -175,9 +176,9 @@ HAPPENED = {
 
 
 def titles(rules: Mapping[str, Any]) -> dict[str, str]:
-    """Names of Forces, factions and scenarios by id."""
+    """Names of Forces, factions, scenarios and what Units do, by id."""
     forces = {slug: force["name"] for slug, force in rules["force"].items()}
-    return {**forces, **{faction: _words(faction).title() for faction in FACTIONS}, **PRIMARIES}
+    return {**forces, **{faction: _words(faction).title() for faction in FACTIONS}, **PRIMARIES, **DEEDS}
 
 
 def _many(n: int, thing: str) -> str:

@@ -4,6 +4,8 @@ from equipoise.sim.stories import RESULT, WON, Fact, Rate, Story, means
 
 SCENARIO_VP = ("altars", "rainy", "hunt", "pillage", "captives", "fog")
 DEVOTION_VP = ("devotion_first", "devotion_second")
+SCENARIOS = ("altars", "the Rainy Season", "the Great Hunt", "pillage", "captives", "Fog of War")
+CLAUSES = ("first clause of the Devotion", "second clause of the Devotion")
 DEATHS = ("melee", "shooting", "magic", "exchange", "markers", "crumble", "river", "edge", "trample")
 
 STORIES = (
@@ -13,8 +15,7 @@ STORIES = (
         "VP a side",
         (
             Rate("all VP", (Fact("score"),)),
-            Rate("first clause of the Devotion", (Fact("vp", "devotion_first"),)),
-            Rate("second clause of the Devotion", (Fact("vp", "devotion_second"),)),
+            *means("vp", DEVOTION_VP, CLAUSES),
         ),
         by="scenario",
     ),
@@ -33,7 +34,7 @@ STORIES = (
         "vp_sources",
         "Where do VP come from?",
         "VP a game",
-        means("vp", (*SCENARIO_VP, *DEVOTION_VP)),
+        means("vp", (*SCENARIO_VP, *DEVOTION_VP), (*SCENARIOS, *CLAUSES)),
         by=RESULT,
         at_most=4,
     ),
