@@ -306,7 +306,7 @@ def legend(table: "Table") -> list[str]:
         "pieces: NA and SA are the avatars of North and South, N1 and S1 their units; places: (column,row)",
         "map: # wall, = divider, s sanctuary, S start, F finish, T treasure, E event, U the ultimate treasure",
         "beside them * is fire and % a net",
-        "the roll of a turn is how many steps the pieces of a side go in all; a battle is a D6 each, with bonuses in all",
+        "the roll of a turn is how many steps the pieces of a side go in all; in a battle each rolls a D6",
     ]
 
 

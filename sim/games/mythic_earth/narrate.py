@@ -55,6 +55,7 @@ CAUSES = {
     "edge": "running off the table",
     "trample": "trampled",
 }
+TICKS = 10  # to an inch
 MOVE_NAMES = {
     "move": "moves",
     "march": "marches",
@@ -99,7 +100,7 @@ DECIDED = {
     "way": "follows the Way of the {alignment}",
     "primary": "chooses {scenario}",
     "side": "takes the {side}",
-    "keep": "keeps {devotion}",
+    "keep": "keeps the Devotion {devotion}",
     "pick_piece": "picks {piece} in secret",
     "pick_unit": "picks {unit} in secret",
     "learn": "",
@@ -151,12 +152,11 @@ HAPPENED = {
     "learn": "{unit} learns {spell}",
     "group": "{unit} into {group}",
     "moved": "{unit} {how} to ({x}, {y})",
-    "volley": "{unit} shoots at {target} on {number}: {hits}",
+    "volley": "{unit} shoots at {target}, hitting with {number} or less: {hits}",
     "drift": "it comes down at ({x}, {y})",
     "flees": "{unit} flees",
     "rallies": "{unit} stops Fleeing",
     "charge_fails": "the Charge of {unit} fails",
-    "fight": "the fight is {caused} : {suffered} for {unit}",
     "challenge": "{unit} challenges {enemy}",
     "cast": "{spell} {result}",
     "regroup": "{unit} rolls {removed} to regroup",
@@ -252,6 +252,8 @@ class Teller:
             return NAMES[name].get(value, str(value))
         if name in ("minis", "hits", "wounds"):
             return _many(value, {"minis": "Mini", "hits": "hit", "wounds": "wound"}[name])
+        if name in ("x", "y"):
+            return f"{value / TICKS:g}"
         if name == "dice":
             return f"{value} {'die' if value == 1 else 'dice'}"
         if name in ("alignment", "side"):
@@ -320,13 +322,19 @@ class Teller:
         return f"{self.who(e.unit)} {how} its {TEST_NAMES[e.test]} ({e.die} against {e.number})"
 
     def _event_markers(self, e: Event) -> str:
-        return f"{self.who(e.unit)} {e.change:+d} {'marker' if abs(e.change) == 1 else 'markers'} ({e.markers} now)"
+        verb = "gets" if e.change > 0 else "loses"
+        return f"{self.who(e.unit)} {verb} {_many(abs(e.change), 'marker')} ({e.markers} now)"
+
+    def _event_fight(self, e: Event) -> str:
+        if e.caused == e.suffered:
+            return f"the fight is even, {e.caused} : {e.suffered}"
+        return f"{self.who(e.unit)} {'wins' if e.caused > e.suffered else 'loses'} the fight {e.caused} : {e.suffered}"
 
     def _event_frozen(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'is Frozen' if e.frozen else 'thaws'}"
 
     def _event_saves(self, e: Event) -> str:
-        return f"{self.who(e.unit)} saves {e.hits - e.unsaved} of {e.hits}"
+        return f"{self.who(e.unit)} saves {e.hits - e.unsaved} of {_many(e.hits, 'hit')}"
 
     def _event_wounds(self, e: Event) -> str | None:
         if not e.wounds:
@@ -369,15 +377,30 @@ def _pools(events: Sequence[Event], forces: Sequence[str]) -> list[Event | str]:
     return shown
 
 
+def _chosen(action: Action) -> int | None:
+    """The Unit that a player makes act."""
+    return action.unit if action.kind.startswith(("activate", "release", "stop_fleeing")) else None
+
+
 MANOEUVRES = ("move", "march", "disengage", "free", "march_on", "move_on", "enter")
 
 
-def passes(action: Action, event: Event) -> bool:
-    """A Game Turn begins, pools are rolled, somebody scores, or the next Unit acts without having been chosen."""
-    chosen = action.args.get("unit") if action.kind.startswith(("activate", "release")) else None
-    return event.kind in ("turn", "pool", "vp") or (
-        event.kind == "activate" and bool(event.value) and event.unit != chosen
-    )
+def passes(action: Action, rest: Sequence[Event]) -> bool:
+    """A Game Turn begins, pools are rolled, somebody scores at its end, the Frozen are tested, or the next Unit acts
+    without having been chosen."""
+    event = rest[0]
+    if event.kind == "activate":
+        return bool(event.value) and event.unit != _chosen(action)
+    if event.kind == "vp":
+        return not any(later.kind == "wounds" for later in rest)  # in the middle of a blow it belongs to it
+    return event.kind in ("turn", "pool") or (event.kind == "test" and event.test == "unfreeze")
+
+
+def unasked(event: Event) -> tuple[int, Action] | None:
+    """The only Unit that can act is not asked for: it acts all the same, in a turn of its player."""
+    if event.kind != "activate" or not event.value or event.unit >= PLAYERS * FORCE:
+        return None
+    return event.unit // FORCE, Action("activate", unit=event.unit)
 
 
 def opens(event: Event) -> bool:
@@ -405,7 +428,7 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
             groups[-1].append(deed)
         else:
             groups.append([deed])
-    lines = [_one_line(same) for same in _learned(groups)]
+    lines = [part for same in _learned(groups) for part in _fights(_one_line(same))]
     return _briefly([line for line in lines if line != "ends the activation" or len(lines) == 1])
 
 
@@ -424,6 +447,22 @@ def _learned(groups: Sequence[list[Deed]]) -> list[list[Deed]]:
         else:
             told.append(list(same))
     return told
+
+
+FOUGHT = re.compile(r"(?:wins|loses) the fight |the fight is even")
+
+
+def _fights(line: str) -> list[str]:
+    """A charge is long: how they come together, the fight, and what comes of it are three lines."""
+    parts = line.split("; ")
+    fought = next((i for i, part in enumerate(parts) if FOUGHT.search(part)), None)
+    if fought is None:
+        return [line]
+    began = next((i + 1 for i in range(fought) if " charges to (" in parts[i]), 0)
+    fight = "; ".join(parts[began : fought + 1])
+    before = [*["; ".join(parts[:began])][: bool(began)], f"in the fight, {fight}" if began else fight]
+    after = "; ".join(parts[fought + 1 :])
+    return [*before, *(_fights(after) if after else [])]
 
 
 NAMED = re.compile(r"[A-Z][\w'-]*,?(?: (?:[A-Z][\w'-]*,?|with|of|the))* \((\w)\)")  # Jaguar Warriors (c)
@@ -471,8 +510,25 @@ def _one_line(same: Sequence[Deed]) -> str:
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
     teller = Teller(table)
     events = [event for event in events if not opens(event)]  # the heading says it
-    shown = (event if isinstance(event, str) else teller.happened(event) for event in _pools(events, teller.forces))
-    return [part for part in shown if part]
+    shown = (
+        event if isinstance(event, str) else teller.happened(event)
+        for event in _pools(_scored_together(events), teller.forces)
+    )
+    told = [part for part in shown if part]
+    return _briefly(["; ".join(told)]) if told else []
+
+
+def _scored_together(events: Sequence[Event]) -> list[Event]:
+    """Points of one player for one thing are one event."""
+    together: list[Event] = []
+    for event in events:
+        last = together[-1] if together else None
+        same = last is not None and last.kind == event.kind == "vp"
+        if last is not None and same and (last.player, last.source) == (event.player, event.source):
+            together[-1] = Event("vp", {**event.args, "points": last.points + event.points})
+        else:
+            together.append(event)
+    return together
 
 
 def opening(table: "Table") -> list[str]:
@@ -486,7 +542,7 @@ def opening(table: "Table") -> list[str]:
 
 def legend(table: "Table") -> list[str]:
     return [
-        "places: (x, y) in tenths of an inch from the South-West corner",
+        "places: (x, y) in inches from the South-West corner; VP are victory points",
         "Units of seat 0 have capital letters, those of seat 1 small ones",
         f"map: {LEGEND}",
         "a Unit acts with a die of the pool; a test passes with the first number at most the second",
@@ -495,14 +551,17 @@ def legend(table: "Table") -> list[str]:
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    chosen = action.args.get("unit") if action.kind.startswith(("activate", "release")) else None
+    chosen = _chosen(action)
     parts = []
     for event in _pools(events, teller.forces):
         part = event if isinstance(event, str) else teller.happened(event)
         if not isinstance(event, str) and event.kind == "activate" and event.unit == chosen:
             part = f"with a {event.value}" if event.value else None
-        if part and not (action.kind == "captive_carrier" and part.startswith("captive token")):
-            parts.append(part)
+        given = action.kind == "captive_carrier" and not isinstance(event, str) and event.kind in ("token", "carried")
+        stays = action.kind == "hold" and not isinstance(event, str) and event.kind == "moved"
+        if part and not given and not stays:
+            own = not isinstance(event, str) and event.args.get("player") == seat
+            parts.append(part.removeprefix(f"{teller.forces[seat]} ") if own else part)
     decided = teller.decided(action)
     if action.kind == "go":
         decided = f"goes {teller.goal(action.way, action.what, teller.covered(action.what, events))}"
