@@ -103,7 +103,7 @@ DECIDED = {
     "keep": "keeps the Devotion {devotion}",
     "pick_piece": "picks {piece} in secret",
     "pick_unit": "picks {unit} in secret",
-    "learn": "",
+    "learn": "learns {spell}",
     "captive_carrier": "gives a captive to {unit}",
     "split": "splits the Force",
     "start_with": "lets half {group} of the enemy start",
@@ -565,7 +565,9 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     decided = teller.decided(action)
     if action.kind == "go":
         decided = f"goes {teller.goal(action.way, action.what, teller.covered(action.what, events))}"
-    if action.kind in ("learn", "place"):
+    if action.kind == "learn" and parts:
+        return "; ".join(parts)  # with the Unit that learns it
+    if action.kind == "place":
         return f"{decided} {'; '.join(parts)}".strip()
     return f"{decided}: {'; '.join(parts)}" if parts else decided
 
