@@ -99,6 +99,8 @@ class Game:
     between: Callable[["Table", Sequence[Event]], Sequence[str]] | None = None
     passes: Callable[[Action, Sequence[Event]], bool] = lambda action, rest: rest[0].kind in ("turn", "round")
     opens: Callable[[Event], bool] = lambda event: False  # what comes between turns from here on is of the next round
+    # who does it, where partners are asked together: (action, who is asked, who acted just before for the same side)
+    actor: Callable[[Action, int, int | None], int] = lambda action, seat, before: seat
     unasked: Callable[[Event], tuple[int, Action] | None] = lambda event: None  # begins a turn without a choice: whose,
     # and what would have been decided
     tell_turn: TellTurn = one_by_one  # the decisions of a turn in words: a line for each, or fewer

@@ -194,7 +194,7 @@ class Teller:
         return f"{self.of(e.seat, actor)}is wounded ({now})" if e.placed else None
 
     def _on_discard(self, e: Event, actor: int) -> str | None:
-        return f"{_title(e.card)} is thrown away" if e.face_down else None
+        return f"{_title(e.card)}{AWAY}" if e.face_down else None
 
     def _on_status(self, e: Event, actor: int) -> str | None:
         if e.status == "identity":
@@ -218,6 +218,7 @@ def _many(n: int, thing: str) -> str:
     return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
+AWAY = " is thrown away"
 SILENT = ("stays", "does not react")  # nothing happens
 DRAWS, CHOICES = ("choose_deck", "draw", "draw_five"), ("choose_card",)
 ANEW = " deck is made anew"
@@ -228,10 +229,8 @@ def _family(deed: Deed) -> str:
     told = deed.text.partition(": ")[2].split("; ")
     if deed.kind in DRAWS and all(not part or part.startswith("gets ") or ANEW in part for part in told):
         return "draws"
-    if deed.kind in CHOICES and len(told) == 1:
-        if not told[0]:
-            return "chooses"
-        return "throws" if told[0].endswith(" is thrown away") else "takes" if told[0].startswith("gets ") else ""
+    if deed.kind in CHOICES and ": " not in deed.text:
+        return next(family for family, verb in VERBS.items() if deed.text.startswith(f"{verb} "))
     return "nothing" if deed.kind == "stop" else ""
 
 
@@ -355,6 +354,8 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     news = [event for event in events if event.kind != "enter" or event.seat != seat or event.hex not in hexes]
     happened = "; ".join(_happened(teller, news, seat))
     decided = teller.decided(action) + _left(table, seat, action, events)
+    if action.kind in CHOICES and happened in (f"gets {_title(action.card)}", f"{_title(action.card)}{AWAY}"):
+        return f"{VERBS['takes' if happened.startswith('gets ') else 'throws']} {_title(action.card)}"
     return f"{decided}: {happened}" if happened else decided
 
 

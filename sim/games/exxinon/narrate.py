@@ -182,6 +182,13 @@ class Teller:
 AIMED = ("x", "character", "object", "tile", "direction", "to")  # decisions that say where a spell or attack goes
 
 
+def actor(action: Action, seat: int, before: int | None) -> int:
+    """Partners are asked together, the lower seat for both; what is aimed is aimed by who acted just before."""
+    if action.kind in BY_SEAT:
+        return int(action.args.get("seat", seat))
+    return before if action.kind in AIMED and before is not None else seat
+
+
 def _family(deed: Deed) -> str:
     return f"step {deed.action.args.get('seat')}" if deed.kind == "step" else ""
 
@@ -306,8 +313,11 @@ def legend(table: "Table") -> list[str]:
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    outcome = "; ".join(part for part in map(teller.happened, events) if part)
+    parts = _own(teller.who(seat), _walls([part for part in map(teller.happened, events) if part]))
     decided = teller.decided(action, seat)
+    if action.kind == "step" and parts and parts[0].startswith("to ("):
+        decided += f" {parts.pop(0)}"
+    outcome = "; ".join(parts)
     if action.kind == "decline" and not any(event.kind == "no_teleport" for event in events):
         decided = NO_SHARD
     return f"{decided}: {outcome}" if outcome else decided

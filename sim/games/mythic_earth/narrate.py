@@ -499,7 +499,7 @@ def _one_line(same: Sequence[Deed]) -> str:
     first, last = same[0].text, same[-1].text
     if len(same) == 1:
         unit = first.removeprefix("deploys ").partition(": ")[0]
-        return first.replace(": with a ", " with a ", 1).replace(f": {unit} at ", " at ", 1)
+        return first.replace(f": {unit} at ", " at ", 1)
     if same[0].kind == "learn":
         return f"{first} and {' and '.join(deed.text.partition(' learns ')[2] for deed in same[1:])}"
     if same[-1].kind == "place":
@@ -569,6 +569,9 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
         return "; ".join(parts)  # with the Unit that learns it
     if action.kind == "place":
         return f"{decided} {'; '.join(parts)}".strip()
+    if parts and parts[0].startswith("with a "):
+        decided += f" {parts.pop(0)}"
+        return "; ".join([decided, *parts])
     return f"{decided}: {'; '.join(parts)}" if parts else decided
 
 

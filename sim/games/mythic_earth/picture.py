@@ -142,7 +142,7 @@ class View:
                 seat=seat, role="safe", form="disc", faint=bool(unit["airborne"]), above=2,
             )  # fmt: skip
         yield Token(
-            f"unit-{number:02}", x, y, 0.9, letter(number), f"{self.words(number, unit)}, at {_inches(x, y)}",
+            f"unit-{number:02}", x, y, 1.2, letter(number), f"{self.words(number, unit)}, at {_inches(x, y)}",
             seat=seat, role="safe", marked=acting, above=3,
         )  # fmt: skip
 
