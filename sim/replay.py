@@ -104,14 +104,14 @@ def _between(turns: Turns, events: Sequence[Event], begins: bool = False) -> Ite
     if table.game.between is None:
         return
     for unasked, part in _unasked(table, events):
-        told = [] if unasked else table.game.between(table, part)
-        if not unasked and not told:
+        if not part:
             continue
-        yield from turns.done() if told else ()
-        yield from turns.announced() if begins else ()
+        told = [] if unasked else table.game.between(table, part)
+        yield from () if unasked else turns.done()  # whoever reacted last may be the one whose turn comes now
+        yield from turns.announced() if begins and (unasked or told) else ()
         if unasked:
             yield from turns.add(*unasked, part)
-        else:
+        elif told:
             yield from _wrapped(f"  {'; '.join(told)}", 4)
 
 

@@ -106,8 +106,8 @@ ENTERED = {  # ways into a hex that are not told by what was decided
 }
 TREASURE_MOVES = {
     "taken": "gets the treasure {treasure}",
-    "fetched": "the familiar takes the treasure {treasure}",
-    "delivered": "the familiar brings the treasure {treasure}",
+    "fetched": "{familiar} takes the treasure {treasure}",
+    "delivered": "{familiar} brings the treasure {treasure}",
 }
 HARM = {"demon_aoe": "struck all around", "demon_direct": "struck by the Demon", "smg": "SMG", "self": "own blow"}
 STATUS = {"god_mode": "in God-Mode", "invisible": "invisible", "immobilised": "held by a familiar"}
@@ -208,7 +208,8 @@ class Teller:
         if e.what not in TREASURE_MOVES:
             return None
         own = self.of(e.seat, actor) if e.what == "taken" else ""
-        return own + TREASURE_MOVES[e.what].format(treasure=TREASURES[e.treasure].name)
+        familiar = "the familiar" if e.seat == actor else f"{self.who(e.seat)}'s familiar"
+        return own + TREASURE_MOVES[e.what].format(treasure=TREASURES[e.treasure].name, familiar=familiar)
 
     def _on_bomb(self, e: Event, actor: int) -> str:
         return f"the time bomb at {self.where(e.hex)} is {'exploding' if e.what == 'exploded' else e.what}"

@@ -131,6 +131,7 @@ class Teller:
         for codes, titles in ((CARD_NAMES, cards), (TRIGGER_NAMES, triggers), (QUEST_NAMES, quests)):
             self.names |= dict(zip(codes, titles, strict=False))
         self.names |= {name: wretch.name for name, wretch in rules.wretch.items()}
+        self.names["miss"] = "a miss"  # of the black die
 
     def who(self, seat: int) -> str:
         if not 0 <= seat < self.seats:

@@ -204,11 +204,12 @@ CLAIMED = {
 QUARTERS = {"n": "north", "s": "south", "e": "east", "w": "west"}
 
 
-def _place(name: str) -> str:
+def place_name(name: str) -> str:
     """`wood_nw` is the north-west wood."""
     kind, _, where = name.rpartition("_")
+    which, where = ("second ", where[:-1]) if where.endswith("2") else ("", where)
     if kind and where and set(where) <= set(QUARTERS):
-        return f"the {'-'.join(QUARTERS[sign] for sign in where)} {_words(kind)}"
+        return f"the {which}{'-'.join(QUARTERS[sign] for sign in where)} {_words(kind)}"
     return _words(name)
 
 
@@ -235,7 +236,7 @@ class Teller:
     def piece(self, piece: int) -> str:
         if self.field is None or piece >= len(self.field.spots):
             return f"piece {piece}"
-        return _place(self.field.spots[piece].name)
+        return place_name(self.field.spots[piece].name)
 
     def filled(self, template: str, said: Action | Event) -> str:
         """The template with every argument in words."""
@@ -449,6 +450,7 @@ def _learned(groups: Sequence[list[Deed]]) -> list[list[Deed]]:
     return told
 
 
+HELD_BACK = f"{DECIDED['pass']}: "
 FOUGHT = re.compile(r"(?:wins|loses) the fight |the fight is even")
 
 
@@ -460,7 +462,9 @@ def _fights(line: str) -> list[str]:
         return [line]
     began = next((i + 1 for i in range(fought) if " charges to (" in parts[i]), 0)
     fight = "; ".join(parts[began : fought + 1])
-    before = [*["; ".join(parts[:began])][: bool(began)], f"in the fight, {fight}" if began else fight]
+    untouched = fight.startswith(HELD_BACK)
+    before = [*["; ".join(parts[:began])][: bool(began)]]
+    before.append(f"in the fight, {fight.removeprefix(HELD_BACK)}" if began or untouched else fight)
     after = "; ".join(parts[fought + 1 :])
     return [*before, *(_fights(after) if after else [])]
 
@@ -485,8 +489,8 @@ def _clauses(line: str) -> str:
     parts: list[str] = []
     subject = ""
     for part in line.split("; "):
-        said = part.rpartition(": ")[2] if not parts else part
-        first, _, rest = said.partition(" ")
+        said = (part.rpartition(": ")[2] if not parts else part).replace("a Spirit Animal", "the Spirit Animal")
+        first, _, rest = said.partition(" ")  # a Unit's letter: "a" is one, too
         if parts and len(first) == 1 and first == subject:
             parts[-1] += f", {rest}"
         else:
@@ -515,7 +519,10 @@ def between(table: "Table", events: Sequence[Event]) -> list[str]:
         for event in _pools(_scored_together(events), teller.forces)
     )
     told = [part for part in shown if part]
-    return _briefly(["; ".join(told)]) if told else []
+    return _briefly([APPEARED.sub(r"\1 and moves to", "; ".join(told))]) if told else []
+
+
+APPEARED = re.compile(r"(a Spirit Animal appears at \([^)]*\)); the Spirit Animal moves to")
 
 
 def _scored_together(events: Sequence[Event]) -> list[Event]:

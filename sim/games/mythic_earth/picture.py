@@ -18,6 +18,7 @@ from equipoise.sim.games.mythic_earth.components import (
 from equipoise.sim.games.mythic_earth.content import TICKS
 from equipoise.sim.games.mythic_earth.field import Box as Bounds
 from equipoise.sim.games.mythic_earth.field import Field, field
+from equipoise.sim.games.mythic_earth.narrate import place_name
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 from equipoise.sim.games.mythic_earth.sizes import SIZES
 from equipoise.sim.picture import Box, Circle, Label, Lines, Panel, Picture, Place, Point, Sign, Standing, Token, listed
@@ -97,7 +98,7 @@ class View:
         for n, spot in enumerate(self.ground.spots):
             (x, y), (role, sign) = self.at(*spot.centre), LOOKS[spot.kind]
             shape = Circle(x, y, spot.radius / TICKS) if spot.radius else self.box(spot.box)
-            yield Place(f"piece-{n:02}", shape, role, sign, spot.name.replace("_", " "), above=3)
+            yield Place(f"piece-{n:02}", shape, role, sign, place_name(spot.name), above=3)
 
     def _zones(self) -> Iterator[Place]:
         ground = self.ground
@@ -188,7 +189,7 @@ class View:
             return ""
         spots = self.ground.spots
         if "piece" in DEVOTION_CARDS[DEVOTION_NAMES[p["devotion"]]].secret:
-            return listed(spots[pick].name.replace("_", " ") for pick in picks if pick < len(spots))
+            return listed(place_name(spots[pick].name) for pick in picks if pick < len(spots))
         return listed(self.words(pick, self.state["unit"][pick]) for pick in picks)
 
     def _devotion(self, seat: int, p: Mapping[str, Any]) -> str:
