@@ -6,7 +6,7 @@ or a shape.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
@@ -61,10 +61,20 @@ def picture_of(table: "Table", seat: int | None = None) -> Picture:
     if seat is not None and not 0 <= seat < table.seats:
         raise InputError(f"there is no seat {seat}; there are seats 0 to {table.seats - 1}")
     if table.game.picture is not None:
-        return table.game.picture(table, seat)
+        picture = table.game.picture(table, seat)
+        return _over(picture) if table.over else picture
     if seat is not None:
         raise InputError(f"{table.game.slug} declares no picture, and its board in letters shows all that there is")
     return text_picture(table)
+
+
+def _over(picture: Picture) -> Picture:
+    """Nobody's turn."""
+    return replace(
+        picture,
+        tokens=[replace(token, marked=False) for token in picture.tokens],
+        panels=[replace(panel, marked=False) for panel in picture.panels],
+    )
 
 
 def draw(picture: Picture) -> Drawn:
@@ -97,7 +107,7 @@ class Pen:
     def place(self, place: Place) -> str:
         look = f"seat s{place.seat}" if place.seat is not None else place.role
         x, y, width, height = self.bounds(place.shape)
-        size = min(0.5 * height, 1.3 * width / max(1, len(place.label)), 0.9 * width)
+        size = min(0.5 * height, 1.15 * width / max(1, len(place.label)), 0.9 * width)
         text = self.words(x + width / 2, y + height / 2, min(size, 40), place.label)
         return f'<g id="p-{place.id}" class="{look}">{_title(place.title)}{self.outline(place.shape)}{text}</g>'
 
@@ -106,10 +116,13 @@ class Pen:
         look += " faint" if token.faint else ""
         form = token.form or form_of(token.seat or 0)
         (x, y), size = self.at((token.x, token.y)), token.size * self.scale
-        text = self.words(x, y, min(1.2 * size, 2.4 * size / max(1, len(token.label))), token.label)
+        room = 1.6 if form == "triangle" and len(token.label) > 1 else 2.4
+        text = self.words(x, y, min(1.2 * size, room * size / max(1, len(token.label))), token.label)
         circle = f'<circle class="turn" cx="{digits(x)}" cy="{digits(y)}" r="{digits(1.18 * size)}"/>'
         ring = circle if token.marked else ""
         shape = f'<path d="{form_path(form, x, y, size)}"/>'
+        if token.faint:  # what it lies on must not show through its letters
+            shape = shape.replace("<path ", '<path class="under" ') + shape
         return f'<g id="t-{token.id}" class="token {look} {form}">{_title(token.title)}{ring}{shape}{text}</g>'
 
     def label(self, label: Label) -> str:

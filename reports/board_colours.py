@@ -40,6 +40,7 @@ def board_css(scheme: int) -> str:
         rules.append(f".board .s{seat}{{fill:{colour}}}.board .s{seat} text{{fill:{_readable(colour)}}}")
         rules.append(f".board .s{seat}.ring{{fill:none;stroke:{colour};stroke-width:5}}")
     rules.append(".board .faint{fill-opacity:.3;stroke-dasharray:4 3}")
+    rules.append(f".board .under{{fill:{paper};fill-opacity:1;stroke:none}}")
     rules.append(f".board .faint text,.board .ring text{{fill:{ink};fill-opacity:1}}")
     return "".join(rules)
 

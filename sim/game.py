@@ -94,10 +94,15 @@ class Game:
     search: Mapping[str, int | str] = field(default_factory=dict)  # parameters by which `search` plays it best
     belonging: Mapping[str, Sequence[str]] = field(default_factory=dict)  # family -> keys of the rules that shape it
     stories: Sequence[Story] = ()  # what a designer asks about the course of a game
-    # what comes between two turns in words, from the event that `passes` the turn on; without it nothing does
+    # what comes between two turns in words, from the events on of which the first `passes` the turn on; without it
+    # nothing does
     between: Callable[["Table", Sequence[Event]], Sequence[str]] | None = None
-    passes: Callable[[Action, Event], bool] = lambda action, event: event.kind in ("turn", "round")  # the turn is over
+    passes: Callable[[Action, Sequence[Event]], bool] = lambda action, rest: rest[0].kind in ("turn", "round")
     opens: Callable[[Event], bool] = lambda event: False  # what comes between turns from here on is of the next round
+    # who does it, where partners are asked together: (action, who is asked, who acted just before for the same side)
+    actor: Callable[[Action, int, int | None], int] = lambda action, seat, before: seat
+    unasked: Callable[[Event], tuple[int, Action] | None] = lambda event: None  # begins a turn without a choice: whose,
+    # and what would have been decided
     tell_turn: TellTurn = one_by_one  # the decisions of a turn in words: a line for each, or fewer
     legend: Callable[["Table"], Sequence[str]] = lambda table: ()  # how a replay is read: names of places, letters
     opening: Callable[["Table"], Sequence[str]] = lambda table: ()  # what was laid out openly before the first turn

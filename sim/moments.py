@@ -40,13 +40,15 @@ def moments(table: Table) -> Iterator[Moment]:
     """Plays a table to its end. After each moment the table stands where the moment says: it can be drawn then."""
     fitted = own_model(table.game, table.seats) is not None
     yield _moment(table, None, table.round, "the table is set", table.log, (), fitted)
+    asked, before = None, None
     while not table.over:
         seat, round_, action = table.to_act, table.round, table.decide()
         assert seat is not None
         thoughts = weighed(table, seat, action)
+        asked, before = seat, table.game.actor(action, seat, before if seat == asked else None)
         events = table.apply(action)
-        told = table.game.tell(table, seat, action, events)
-        yield _moment(table, seat, round_, told, events, thoughts, fitted)
+        told = table.game.tell(table, before, action, events)
+        yield _moment(table, before, round_, told, events, thoughts, fitted)
 
 
 def weighed(table: Table, seat: int, taken: Action) -> list[Thought]:

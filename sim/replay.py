@@ -54,42 +54,83 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  " + "  ".join(cell.ljust(wide[i]) for i, cell in enumerate(row)).rstrip() for row in rows]
 
 
+class Turns:
+    """The turn that is being told: whose it is and what they have done; and the round that was last announced."""
+
+    def __init__(self, table: Table, boards: bool) -> None:
+        self.table, self.boards = table, boards
+        self.round, self.seat = 0, -1
+        self.deeds: list[Deed] = []
+
+    def done(self) -> Iterator[str]:
+        """What has been gathered, told."""
+        yield from _turn(self.table, self.seat, self.deeds)
+        self.deeds, self.seat = [], -1
+
+    def announced(self) -> Iterator[str]:
+        """A new round, and the board as the last one left it."""
+        if self.table.round == self.round:
+            return
+        if self.boards and self.round > 0:
+            yield from ("", *self.table.game.draw(self.table).splitlines())
+        yield from ("", f"Round {self.table.round}")
+        self.round = self.table.round
+
+    def add(self, seat: int, action: Action, events: Sequence[Event]) -> Iterator[str]:
+        if seat != self.seat:
+            yield from self.done()
+        self.seat = seat
+        self.deeds.append(Deed(action, events, self.table.game.tell(self.table, seat, action, events)))
+
+
 def _rounds(table: Table, boards: bool) -> Iterator[str]:
-    told_round, whose = 0, -1
-    deeds: list[Deed] = []
+    turns = Turns(table, boards)
     while not table.over:
-        if table.round != told_round or table.to_act != whose:
-            yield from _turn(table, whose, deeds)
-            deeds, whose = [], table.to_act if table.to_act is not None else -1
-        if table.round != told_round:
-            yield from _heading(table, boards and told_round > 0)
-            told_round = table.round
+        if table.round != turns.round or table.to_act != turns.seat:
+            yield from turns.done()
+        yield from turns.announced()
         seat, action, events = table.advance()
         own, later = _parted(table, action, events)
-        deeds.append(Deed(action, own, table.game.tell(table, seat, action, own)))
+        yield from turns.add(seat, action, own)
         opens = next((i for i, event in enumerate(later) if table.game.opens(event)), len(later))
-        for begins, part in ((False, later[:opens]), (True, later[opens:])):
-            if table.game.between is None or not (told := table.game.between(table, part)):
-                continue
-            yield from _turn(table, whose, deeds)
-            deeds, whose = [], -1
-            if begins and table.round != told_round:
-                yield from _heading(table, boards)
-                told_round = table.round
+        yield from _between(turns, later[:opens])
+        yield from _between(turns, later[opens:], begins=True)
+    yield from turns.done()
+
+
+def _between(turns: Turns, events: Sequence[Event], begins: bool = False) -> Iterator[str]:
+    """What comes between two turns, and the turns that nobody is asked about. `begins`: of the next round."""
+    table = turns.table
+    if table.game.between is None:
+        return
+    for unasked, part in _unasked(table, events):
+        if not part:
+            continue
+        told = [] if unasked else table.game.between(table, part)
+        yield from () if unasked else turns.done()  # whoever reacted last may be the one whose turn comes now
+        yield from turns.announced() if begins and (unasked or told) else ()
+        if unasked:
+            yield from turns.add(*unasked, part)
+        elif told:
             yield from _wrapped(f"  {'; '.join(told)}", 4)
-    yield from _turn(table, whose, deeds)
 
 
-def _heading(table: Table, board: bool) -> Iterator[str]:
-    """A new round, and the board as the last one left it."""
-    if board:
-        yield from ("", *table.game.draw(table).splitlines())
-    yield from ("", f"Round {table.round}")
+def _unasked(table: Table, events: Sequence[Event]) -> Iterator[tuple[tuple[int, Action] | None, Sequence[Event]]]:
+    """The events by the turn that they belong to, or to none."""
+    whose, part = None, list[Event]()
+    for place, event in enumerate(events):
+        begun = table.game.unasked(event)
+        leaves = whose is not None and table.game.passes(whose[1], events[place:])
+        if begun or leaves:
+            yield whose, part
+            whose, part = begun, []
+        part.append(event)
+    yield whose, part
 
 
 def _parted(table: Table, action: Action, events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
     """What came of a decision, and what came when the turn had passed on."""
-    ends = [i for i, event in enumerate(events) if table.game.passes(action, event)]
+    ends = [i for i in range(len(events)) if table.game.passes(action, events[i:])]
     if table.game.between is None or not ends:
         return events, ()
     return events[: ends[0]], events[ends[0] :]

@@ -193,7 +193,30 @@ def test_on_paper_there_are_moves_and_no_buttons(browser, page):
     assert seen == [True, True, False]
 
 
-def test_axe_finds_nothing(browser, page):
-    browser.open(page("exxinon"))
-    browser.run("show(30);")
+def test_everything_that_is_read_stands_in_a_landmark(browser, page):
+    """Dice and cards, too: whoever does not see finds them by the heading of their part."""
+    browser.open(page("pig"))
+    browser.run("show(3);")
+    outside = (
+        'return [...document.querySelectorAll("p, svg, li")].filter(e => e.checkVisibility() && e.innerText !== "" && '
+    )
+    outside += '!e.closest("header, form, main, section, noscript")).map(e => e.id);'
+    assert browser.run('return at("fell").innerText;').startswith("d6: ")
+    assert browser.run(outside) == []
+
+
+@pytest.mark.parametrize("slug", ["exxinon", "pig"])
+def test_axe_finds_nothing(browser, page, slug):
+    """In the middle of a game, with dice on the page."""
+    browser.open(page(slug))
+    browser.run("show(3);")
     assert complaints_of_axe(browser) == []
+
+
+def test_who_acts_for_the_team_is_named(browser, page):
+    """Partners are asked together; the moves say which of them it was."""
+    browser.open(page("exxinon"))
+    moves = browser.run('return [...document.querySelectorAll("#list li")].map(item => item.innerText);')
+    assert not [move for move in moves if " with Neol: " in move or " with Skrakz: " in move]
+    assert any(move.startswith("Neol ") for move in moves)
+    assert any(move.startswith("Zenith ") for move in moves)

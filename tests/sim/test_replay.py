@@ -71,8 +71,45 @@ def test_a_charge_names_its_units_once(told):
 
 def test_a_character_s_spell_is_its_own():
     """Where the partner teleports, the lower seat of the team does not."""
-    lines = list(narrate(Table("exxinon", seed=201), boards=False))
-    assert any(line.startswith("    Skrakz casts Shadow Step to (4,-2) (1 mana, 0 left)") for line in lines)
+    lines = list(narrate(Table("exxinon", seed=230), boards=False))
+    assert "    Skrakz casts Shadow Step at Neol to (4,0) (1 mana, 6 left): teleports to (4,0)" in lines
+
+
+def test_a_long_charge_is_told_in_steps():
+    """How they come together, the fight, what comes of it; in inches, and who has won."""
+    lines = list(narrate(Table("mythic_earth", seed=101), boards=False))
+    at = lines.index("    charges Jaguar Warriors (c): I charges to (50.6, 22.1)")
+    assert lines[at + 1].startswith("    in the fight, c saves 3 of 4 hits; I saves 0 of 4 hits; c takes 3 wounds")
+    assert lines[at + 3].startswith("    c gets 3 markers (3 now); I gets 4 markers (4 now), passes its Brave Test")
+    assert any(line.startswith("      left), loses the fight 3 : 4") for line in lines[at : at + 3])
+
+
+def test_a_unit_that_had_to_act_acts_in_the_turn_of_its_player():
+    """Nobody is asked about the only Unit that can act; the Frozen are tested between the turns."""
+    lines = list(narrate(Table("mythic_earth", seed=101), boards=False))
+    assert not [line for line in lines if ") acts with a " in line]
+    at = lines.index("    activates Tlalocan-bound Dead (f) with a 6")
+    assert lines[at - 1] == "  Feathered Serpent"
+    assert any(line.startswith("  Eagle Warriors with Atlatl (e) passes its test to unfreeze") for line in lines)
+
+
+def test_a_long_push_is_one_clause_and_a_die_stands_with_its_strength():
+    lines = list(narrate(Table("mulu_caves", seed=101), boards=False))
+    assert "    steps east with NA to (16,12): NA draws Hydrant; NA is pushed to (1,12)" in lines
+    assert any("SA rolls 4 (5 in all), N1 rolls 3; SA wins the battle" in line for line in lines)
+    assert any("rolls 3 and 20 (D20), 1 (D6); SA lands on (3,21)" in line for line in lines)
+
+
+def test_a_levitation_happens_to_nobody_s_turn():
+    """The one who is asked last does not bump the others."""
+    lines = list(narrate(Table("axis_mundi", seed=101), boards=False))
+    at = lines.index("  Savant: levitates")
+    assert lines[at + 1].startswith("  the Savant rolls 6; the Malignant is bumped to S:18;")
+
+
+def test_who_knocks_another_out_pays_for_it():
+    lines = list(narrate(Table("epoch", seed=101), boards=False))
+    assert any(": 1 block from conviction to influence; the Usurer is knocked out;" in line for line in lines)
 
 
 def test_battles_say_who_rolled(told):
@@ -121,7 +158,7 @@ def test_effects_are_those_of_the_player_whom_they_befall(told):
 
 
 def test_costs_and_what_is_left(told):
-    assert "    Zenith casts Aegis at Zenith (1 mana, 2 left): Zenith gets a Spell Shield" in told["exxinon"]
+    assert "    Zenith casts Aegis at Neol (1 mana, 2 left): Neol gets a Spell Shield" in told["exxinon"]
 
 
 def test_choices_have_names(told):

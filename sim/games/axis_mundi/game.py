@@ -8,7 +8,7 @@ from equipoise.sim.games.axis_mundi.bots import BOTS
 from equipoise.sim.games.axis_mundi.components import CHARACTERS
 from equipoise.sim.games.axis_mundi.content import content_fields, fixed_characters, titles
 from equipoise.sim.games.axis_mundi.declaration import DECLARED
-from equipoise.sim.games.axis_mundi.narrate import between, draw, legend, opening, tell, tell_turn
+from equipoise.sim.games.axis_mundi.narrate import between, draw, legend, opening, passes, tell, tell_turn
 from equipoise.sim.games.axis_mundi.oracles import oracles
 from equipoise.sim.games.axis_mundi.picture import STANDING, picture
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
@@ -45,6 +45,7 @@ GAME = Game(
     tell=tell,
     tell_turn=tell_turn,
     between=between,
+    passes=passes,
     legend=legend,
     endings={"pier": "the Ascendant stands on its own pier"},
     opening=opening,

@@ -84,15 +84,30 @@ DECIDED = {
 HAPPENED = {
     "round": "the levels turn",
     "hurt": "{seat} loses {lost} HP ({damage})",
-    "heal": "{seat} heals {gained} to {hp} HP",
+    "heal": "{seat} heals {gained} HP ({hp} now)",
     "death": "{seat} falls at {origin}",
     "ascend": "{seat} becomes {form}",
     "defeat": "{seat} is {form} no more",
-    "eject": "{seat} is thrown out",
     "guess": "finds {hidden}",
     "appear": "{seat} appears at {hex}",
     "rebuild": "the {deck} deck is made anew ({cards} cards)",
     "safety_net": "too many decisions, the turn is ended",
+}
+ENTERED = {  # ways into a hex that are not told by what was decided
+    "push": "is pushed to",
+    "bump": "is bumped to",
+    "landing": "lands on",
+    "ejection": "is thrown out to",
+    "revival": "comes back at",
+    "rock_climber": "climbs to",
+    "tunnel": "comes out at",
+    "cave": "comes out at",
+    "appearing": "appears at",
+}
+TREASURE_MOVES = {
+    "taken": "gets the treasure {treasure}",
+    "fetched": "{familiar} takes the treasure {treasure}",
+    "delivered": "{familiar} brings the treasure {treasure}",
 }
 HARM = {"demon_aoe": "struck all around", "demon_direct": "struck by the Demon", "smg": "SMG", "self": "own blow"}
 STATUS = {"god_mode": "in God-Mode", "invisible": "invisible", "immobilised": "held by a familiar"}
@@ -167,7 +182,7 @@ class Teller:
         told = ("move", "run", "climb", "descend", "axis", "shift")  # by what was decided
         if e.way in ("pull", "shove") or (e.seat == actor and e.way in told):
             return None
-        return f"{self.of(e.seat, actor)}to {self.where(e.hex)} ({e.way.replace('_', ' ')})"
+        return f"{self.of(e.seat, actor)}{ENTERED.get(e.way, 'to')} {self.where(e.hex)}"
 
     def _on_gain(self, e: Event, actor: int) -> str:
         return f"{self.of(e.seat, actor)}gets {_title(e.card)}"
@@ -179,7 +194,7 @@ class Teller:
         return f"{self.of(e.seat, actor)}is wounded ({now})" if e.placed else None
 
     def _on_discard(self, e: Event, actor: int) -> str | None:
-        return f"{_title(e.card)} is thrown away" if e.face_down else None
+        return f"{_title(e.card)}{AWAY}" if e.face_down else None
 
     def _on_status(self, e: Event, actor: int) -> str | None:
         if e.status == "identity":
@@ -190,7 +205,11 @@ class Teller:
         return "nothing comes of it" if e.result == "nothing" else None
 
     def _on_treasure(self, e: Event, actor: int) -> str | None:
-        return f"the treasure {TREASURES[e.treasure].name} is {e.what}" if e.what != "used" else None
+        if e.what not in TREASURE_MOVES:
+            return None
+        own = self.of(e.seat, actor) if e.what == "taken" else ""
+        familiar = "the familiar" if e.seat == actor else f"{self.who(e.seat)}'s familiar"
+        return own + TREASURE_MOVES[e.what].format(treasure=TREASURES[e.treasure].name, familiar=familiar)
 
     def _on_bomb(self, e: Event, actor: int) -> str:
         return f"the time bomb at {self.where(e.hex)} is {'exploding' if e.what == 'exploded' else e.what}"
@@ -200,6 +219,7 @@ def _many(n: int, thing: str) -> str:
     return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
+AWAY = " is thrown away"
 SILENT = ("stays", "does not react")  # nothing happens
 DRAWS, CHOICES = ("choose_deck", "draw", "draw_five"), ("choose_card",)
 ANEW = " deck is made anew"
@@ -210,10 +230,8 @@ def _family(deed: Deed) -> str:
     told = deed.text.partition(": ")[2].split("; ")
     if deed.kind in DRAWS and all(not part or part.startswith("gets ") or ANEW in part for part in told):
         return "draws"
-    if deed.kind in CHOICES and len(told) == 1:
-        if not told[0]:
-            return "chooses"
-        return "throws" if told[0].endswith(" is thrown away") else "takes" if told[0].startswith("gets ") else ""
+    if deed.kind in CHOICES and ": " not in deed.text:
+        return next(family for family, verb in VERBS.items() if deed.text.startswith(f"{verb} "))
     return "nothing" if deed.kind == "stop" else ""
 
 
@@ -231,6 +249,14 @@ def _together(runs: Iterable[tuple[str, list[Deed]]]) -> list[tuple[str, list[De
     return folded
 
 
+LEVITATING = ("stay", "levitate")
+
+
+def passes(action: Action, rest: Sequence[Event]) -> bool:
+    """The next turn begins, the levels turn; what comes when everybody has said whether they levitate is nobody's."""
+    return rest[0].kind in ("turn", "round") or action.kind in LEVITATING
+
+
 VERBS = {"throws": "throws away", "takes": "takes", "chooses": "chooses"}
 
 
@@ -244,12 +270,24 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
                 f"{_drawn(same[::2])}; throws away {listed([_title(deed.action.card) for deed in same[1::2]])}"
             )
         elif family in VERBS:
-            verb = VERBS[family]
+            verb = _chosen_for(deeds, same[0]) if family == "chooses" else VERBS[family]
             lines.append(f"{verb} {listed([_title(deed.action.card) for deed in same])}")
         elif not family:
-            lines.append(same[0].text)
+            verb = _chosen_for(deeds, same[0])
+            lines.append(same[0].text.replace("chooses", verb, 1) if same[0].kind in CHOICES else same[0].text)
     lines = [line for line in lines if line not in SILENT]
     return [line for line in lines if line != "ends the turn" or len(lines) == 1]
+
+
+def _chosen_for(deeds: Sequence[Deed], choice: Deed) -> str:
+    """What a card is chosen for: by what came before in the same turn."""
+    before = list(deeds[: next(i for i, deed in enumerate(deeds) if deed is choice)])
+    for deed in reversed(before):
+        if any(event.kind == "ascend" and event.form == "angel" for event in deed.events):
+            return "puts into play"
+        if deed.kind == "play":
+            return {"hurry_change": "gives up", "last_resort": "burns"}.get(deed.action.card, "chooses")
+    return "chooses"
 
 
 def _drawn(deeds: Sequence[Deed]) -> str:
@@ -300,14 +338,38 @@ def legend(table: "Table") -> list[str]:
         f"places: {levels}",
         f"map: {signs}; letters are players",
         "HP are hit points; full wounds cost one; energy 3+2 is energy and extra energy",
+        "AP are the Actions of a turn, three as a rule",
     ]
+
+
+SPENDING = (  # Actions of a turn: what is left of them is told
+    "move", "run", "climb", "descend", "cave", "enter_axis", "take", "fam_treasure", "fam_immobilise", "fam_harvest",
+    "pick_up", "attack", "attack_guess", "demon_aoe", "harvest", "activate", "shoot", "place_bomb", "disarm", "play",
+    "play_pair", "play_at", "play_on", "use", "throw", "scrounge",
+)  # fmt: skip
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    happened = "; ".join(_happened(teller, events, seat))
-    decided = teller.decided(action)
+    hexes = [action.args.get(name) for name in ("hex", "via", "second")]
+    news = [event for event in events if event.kind != "enter" or event.seat != seat or event.hex not in hexes]
+    happened = "; ".join(_happened(teller, news, seat))
+    decided = teller.decided(action) + _left(table, seat, action, events)
+    if action.kind in CHOICES and happened in (f"gets {_title(action.card)}", f"{_title(action.card)}{AWAY}"):
+        return f"{VERBS['takes' if happened.startswith('gets ') else 'throws']} {_title(action.card)}"
     return f"{decided}: {happened}" if happened else decided
+
+
+def _left(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
+    """What the player has left, where that was spent and the turn goes on."""
+    if action.kind not in SPENDING or not events:
+        return ""
+    state = table.state()
+    left = [f"{state['turn']['ap']} AP"] if state["active"] == seat and state["turn"]["ap"] else []
+    for event in events:
+        if event.kind == "energy" and event.seat == seat:
+            left.append(f"energy {event.pool_a}" + (f"+{event.pool_b}" if event.pool_b else ""))
+    return f" ({', '.join(left)} left)" if left else ""
 
 
 # --- the island -------------------------------------------------------------------------------------------------------

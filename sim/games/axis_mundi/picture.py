@@ -49,6 +49,8 @@ LEGEND = (
     Sign("goal", "$", "treasure"),
     Sign("danger", "i", "infection token"),
     Sign("ground", "•", "harvested"),
+    Sign("outline", "", "thick lines: edges of the levels"),
+    Sign("ground", "A*", "Angel or Demon"),
 )
 CORNERS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
@@ -130,7 +132,14 @@ class View:
         if kind:
             name = f": {list(TREASURES.values())[kind - 1].name}" if self.seat is None else ""
             yield Token(
-                f"treasure-{number:02}", x, y - 0.55, 0.3, "$", f"treasure{name} on {where}", role="goal", form="disc"
+                f"treasure-{number:02}",
+                x - 0.45,
+                y - 0.5,
+                0.28,
+                "$",
+                f"treasure{name} on {where}",
+                role="goal",
+                form="disc",
             )
         if self.state["harvested"][number]:
             yield Token(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.action import Action, Event
@@ -82,7 +83,7 @@ DECIDED = {
     "keep_card": "keeps {card}",
     "acquire": "acquires a relic",
     "recharge_only": "only recharges",
-    "champion": "names a champion: {companion}",
+    "champion": "makes {companion} the champion",
     "reroll": "rolls again",
     "keep_roll": "lets it stand",
     "roll_again": "rolls once more",
@@ -105,7 +106,7 @@ HAPPENED = {
     "use": "{card} works",
     "speed": "speed {speed}",
     "attribute_die": "the white die shows {attribute}",
-    "counter_die": "the black die: {counter}",
+    "counter_die": "the black die shows {counter}",
     "saved": "{companion} is saved",
     "token": "{seat} reaches the token at {value}",
     "last_round": "{trigger} is met: round {round} is the last",
@@ -130,6 +131,7 @@ class Teller:
         for codes, titles in ((CARD_NAMES, cards), (TRIGGER_NAMES, triggers), (QUEST_NAMES, quests)):
             self.names |= dict(zip(codes, titles, strict=False))
         self.names |= {name: wretch.name for name, wretch in rules.wretch.items()}
+        self.names["miss"] = "a miss"  # of the black die
 
     def who(self, seat: int) -> str:
         if not 0 <= seat < self.seats:
@@ -213,6 +215,23 @@ OFFERED = {  # by a wretch card that offers a choice
 }
 
 
+AGAIN = {  # where what came of it names the sphere
+    "rest": "rests",
+    "upgrade": "upgrades a block",
+    "downgrade": "downgrades a block",
+    "monk": "upgrades a block at the Monastery",
+}
+
+
+def _at_its_cost(parts: Sequence[str]) -> list[str]:
+    """What the own blocks do before what befalls another: who is knocked out pays nothing."""
+    ordered = list(parts)
+    for place, (part, after) in enumerate(pairwise(parts)):
+        if part.endswith(" is knocked out") and after.startswith(_blocks(1)):
+            ordered[place : place + 2] = [after, part]
+    return ordered
+
+
 def _blocks(n: int) -> str:
     return f"{n} block{'' if n == 1 else 's'}"
 
@@ -232,17 +251,43 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
     for deed in deeds:
         joins = bool(groups) and (
             (deed.kind in WALKS and groups[-1][0].kind in (*TRAVELS, *WALKS))
+            or (deed.kind == "downgrade" and groups[-1][-1].kind == "desperate_travel")  # that is its price
             or (deed.kind in CHOICES and groups[-1][0].kind not in TRAVELS)
         )
         if joins:
             groups[-1].append(deed)
         else:
             groups.append([deed])
-    lines = [
-        _journey(teller, same) if same[0].kind in (*TRAVELS, *WALKS) else "; then ".join(deed.text for deed in same)
-        for same in groups
-    ]
-    return [line for line in lines if line != "ends the turn" or len(lines) == 1]
+    lines = [_journey(teller, same) if same[0].kind in (*TRAVELS, *WALKS) else _with_choices(same) for same in groups]
+    return [line for line in lines if line not in UNTOLD or len(lines) == 1]
+
+
+UNTOLD = ("ends the turn", "leaves the triggers")  # where nothing comes of it
+
+
+def _with_choices(same: Sequence[Deed]) -> str:
+    """A deed and what was chosen for it."""
+    told = same[0].text
+    for place, deed in enumerate(same[1:], 1):
+        follows = same[place + 1].kind if place + 1 < len(same) else ""
+        meant = deed.kind == "mode" and ": " not in deed.text and follows in ("attribute", "upgrade")
+        if deed.kind != "done" and not meant:
+            words = _choice(deed)
+            told += words if words.startswith("; then ") or ": " in told else words.replace("; ", ": ", 1)
+    return told
+
+
+OFF = " off the card"
+
+
+def _choice(deed: Deed) -> str:
+    """Where what came of it says which was chosen, that is enough."""
+    chosen, _, came = deed.text.partition(": ")
+    if deed.kind == "companion" and came.endswith(OFF):
+        return f"; {came.removesuffix(OFF)} off {chosen.removeprefix('chooses ')}"
+    if came and deed.kind in ("attribute", "upgrade", "shift"):
+        return f"; {came}"
+    return f"; then {deed.text}"
 
 
 def _journey(teller: Teller, same: Sequence[Deed]) -> str:
@@ -256,9 +301,9 @@ def _journey(teller: Teller, same: Sequence[Deed]) -> str:
     return f"{told}: {'; '.join(came)}" if came else told
 
 
-def passes(action: Action, event: Event) -> bool:
+def passes(action: Action, rest: Sequence[Event]) -> bool:
     """The next turn begins, or the final scoring."""
-    return event.kind in ("turn", "round", *FINAL)
+    return rest[0].kind in ("turn", "round", *FINAL)
 
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
@@ -309,7 +354,8 @@ def opening(table: "Table") -> list[str]:
 
 def legend(table: "Table") -> list[str]:
     return [
-        "places: v07 is a corner where tokens stand, h07 a hex on which a tile lies or will lie",
+        "places: v07 is a corner where tokens stand, h07 a hex on which a tile lies or will lie; (07) is v07",
+        *(row.rstrip() for row in MAP["picture"].strip("\n").splitlines() if row.strip()),
         f"map: {LEGEND}",
         "a/b/c is potential/influence/conviction; a number behind a card counts the blocks on it",
         "I K S C V W are inspiration, knowledge, strength, courage, vision and wisdom",
@@ -331,8 +377,12 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table, seat)
     if action.kind in ("ability", "relic", "trait"):
         events = [event for event in events if event.kind != "use"]
-    outcome = "; ".join(part for part in map(teller.happened, events) if part)
     decided = teller.decided(action)
+    outcome = "; ".join(_at_its_cost([part for part in map(teller.happened, events) if part]))
+    if action.kind in ("rest", "upgrade", "downgrade", "monk") and f" from {action.sphere} to " in outcome:
+        decided = AGAIN[action.kind]
+    if action.kind == "shift" and outcome == f"{action.origin} becomes {action.target}":
+        outcome = ""
     if action.kind in ("act", "control", "evict"):
         decided += f" ({teller.names[TILE_KINDS[table.state()['tile'][HEX_NAMES.index(action.hex)]]]})"
     return f"{decided}: {outcome}" if outcome else decided

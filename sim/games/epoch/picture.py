@@ -67,7 +67,8 @@ class View:
         self.cards, self.stacks = [card.name for card in cards], [stack_of(card) for card in cards]
 
     def who(self, seat: int) -> str:
-        return f"{self.table.characters[seat].capitalize()} {seat}"
+        """As the tokens are marked, and as the player is called everywhere."""
+        return f"{seat} {self.table.title_of(self.table.characters[seat])}"
 
     # --- the island -------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from equipoise.sim.games.exxinon.bots import BOTS
 from equipoise.sim.games.exxinon.components import CHARACTERS
 from equipoise.sim.games.exxinon.content import QUICK, content_fields
 from equipoise.sim.games.exxinon.declaration import DECLARED
-from equipoise.sim.games.exxinon.narrate import between, draw, legend, opening, tell, tell_turn
+from equipoise.sim.games.exxinon.narrate import actor, between, draw, legend, opening, tell, tell_turn
 from equipoise.sim.games.exxinon.oracles import oracles
 from equipoise.sim.games.exxinon.picture import STANDING, picture
 from equipoise.sim.games.exxinon.rules import ExxinonRules
@@ -60,6 +60,7 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     tell_turn=tell_turn,
+    actor=actor,
     between=between,
     legend=legend,
     endings={

@@ -1,10 +1,11 @@
 """A game of Fall of Exxinon told action by action, and the map drawn in text."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.deeds import Deed, runs_of
+from equipoise.sim.deeds import Deed, listed, runs_of
 from equipoise.sim.games.exxinon.components import ABILITIES, ABILITY_NAMES, RADIUS, SPELL_NAMES, SPELLS, STATUSES
 from equipoise.sim.games.exxinon.state import AIMS
 from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, column, landing_tiles, signs
@@ -22,10 +23,10 @@ WORDS = {
 }
 CAUSES = {  # changes of mana that are worth a word; the costs of spells are not
     "discard": "for the card",
-    "theft": "stolen",
-    "ability": "kindled",
-    "lost": "lost",
-    "stolen": "stolen by the enemy",
+    "theft": "from the enemy",
+    "ability": "by an ability",
+    "lost": "",
+    "stolen": "to the enemy",
 }
 
 
@@ -87,7 +88,7 @@ HAPPENED = {  # by event, or by event and variant; what is not here is left out,
     "move.displaced": "{seat} is moved off to {tile}",
     "damage": "{seat} takes {damage} ({source}), {health} left",
     "shielded": "the Spell Shield of {seat} stops {damage}",
-    "heal": "{seat} heals {nominal} to {health}",
+    "heal": "{seat} heals {nominal} ({health} now)",
     "shield": "{seat} gets a Spell Shield",
     "wall.1": "a wall rises on {tile}",
     "wall.0": "the wall on {tile} breaks",
@@ -125,6 +126,8 @@ class Teller:
         words = dict(args)
         words |= {name: _title(args[name]) for name in TITLED if isinstance(args.get(name), str)}
         words |= {name: _many(args[name], name[:-1]) for name in ("turns", "shards") if name in args}
+        if args.get("shards") == 0:
+            words["shards"] = "no shards left"
         if "seat" in args:
             words |= {"seat": self.who(args["seat"]), "place": args["seat"]}
         if "team" in args:
@@ -171,10 +174,19 @@ class Teller:
     def _mana(self, e: Event) -> str | None:
         if e.cause not in CAUSES or not e.change:
             return None
-        return f"{self.who(e.seat)} {e.change:+d} mana {CAUSES[e.cause]}, {e.mana} now"
+        verb = "gains" if e.change > 0 else "loses"
+        why = f" {CAUSES[e.cause]}" if CAUSES[e.cause] else ""
+        return f"{self.who(e.seat)} {verb} {abs(e.change)} mana{why}, {e.mana} now"
 
 
 AIMED = ("x", "character", "object", "tile", "direction", "to")  # decisions that say where a spell or attack goes
+
+
+def actor(action: Action, seat: int, before: int | None) -> int:
+    """Partners are asked together, the lower seat for both; what is aimed is aimed by who acted just before."""
+    if action.kind in BY_SEAT:
+        return int(action.args.get("seat", seat))
+    return before if action.kind in AIMED and before is not None else seat
 
 
 def _family(deed: Deed) -> str:
@@ -193,7 +205,7 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
     for same in groups:
         actor = teller.who(same[0].action.args.get("seat", seat) if same[0].kind in BY_SEAT else seat)
         happened = [part for deed in same for event in deed.events if (part := teller.happened(event))]
-        happened = _news(happened, {deed.kind for deed in same})
+        happened = _own(actor, _walls(_news(happened, {deed.kind for deed in same})))
         if same[0].kind == "decline" and same[0].text == NO_SHARD:
             continue
         if same[0].kind == "step":
@@ -212,6 +224,28 @@ def _news(happened: Sequence[str], kinds: set[str]) -> list[str]:
     """Without what the decision says already."""
     said = (("x", "X is "), ("object", "strikes at "), ("tile", "strikes at "))
     return [part for part in happened if not any(kind in kinds and part.startswith(word) for kind, word in said)]
+
+
+RISES, BREAKS = HAPPENED["wall.1"].partition("{")[0], HAPPENED["wall.0"].partition("{")[2].partition("}")[2]
+
+
+def _walls(happened: Sequence[str]) -> list[str]:
+    """Walls that rise are one clause; of one that breaks, the blow need not be told."""
+    told: list[str] = []
+    for rises, run in groupby(happened, lambda part: part.startswith(RISES)):
+        parts = list(run)
+        if rises and len(parts) > 1:
+            told.append(f"walls rise on {listed([part.removeprefix(RISES) for part in parts])}")
+        else:
+            told += parts
+    broken = {part.removesuffix(BREAKS) for part in told if part.endswith(BREAKS)}
+    return [part for part in told if part.partition(" takes ")[0] not in broken]
+
+
+def _own(actor: str, happened: Sequence[str]) -> list[str]:
+    """Who acts need not be named again, until something else has been."""
+    own = list(takewhile(lambda part: part.startswith(f"{actor} "), happened))
+    return [*(part.removeprefix(f"{actor} ") for part in own), *happened[len(own) :]]
 
 
 def _aimed(teller: Teller, same: Sequence[Deed]) -> str:
@@ -279,8 +313,11 @@ def legend(table: "Table") -> list[str]:
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    outcome = "; ".join(part for part in map(teller.happened, events) if part)
+    parts = _own(teller.who(seat), _walls([part for part in map(teller.happened, events) if part]))
     decided = teller.decided(action, seat)
+    if action.kind == "step" and parts and parts[0].startswith("to ("):
+        decided += f" {parts.pop(0)}"
+    outcome = "; ".join(parts)
     if action.kind == "decline" and not any(event.kind == "no_teleport" for event in events):
         decided = NO_SHARD
     return f"{decided}: {outcome}" if outcome else decided

@@ -31,7 +31,7 @@ LOOKS = {
     "M": ("path", "m", "landing tile of the meteorite"),
     "L": ("path", "l", "landing tile of the large fragment"),
     "s": ("path", "s", "landing tile of a small fragment"),
-    **dict.fromkeys("1234", ("start", "", "start tile")),
+    **dict.fromkeys("1234", ("start", "+", "start tile")),
 }
 WALL = Sign("rough", "%", "breakable wall")
 LEGEND = (
@@ -40,6 +40,7 @@ LEGEND = (
     Sign("goal", "20", "objective, with its health"),
     Sign("goal", "$", "destroyed objective, not yet secured"),
     Sign("danger", "2", "delayed spell, due in so many turns"),
+    Sign("ground", "c", "wraith: a small letter, dashed"),
 )
 OBJECTIVES = ("meteorite", "large fragment", "small fragment")
 CENTRES = tuple(hex_centre(q, r) for q, r in TILES)
@@ -54,7 +55,7 @@ class View:
         self.map = cast(ExxinonRules, table.ruleset.rules).map.picture
 
     def who(self, seat: int) -> str:
-        return self.table.characters[seat].capitalize()
+        return self.table.title_of(self.table.characters[seat])
 
     def titles(self, copies: list[int]) -> str:
         return listed(self.table.title_of(SPELL_NAMES[card]) for card, n in enumerate(copies) for _ in range(n))
@@ -91,7 +92,8 @@ class View:
         if player["tile"] >= len(TILES):
             return
         (x, y), name, alive = CENTRES[player["tile"]], self.who(seat), player["alive"]
-        letter = name[0] if alive else name[0].lower()
+        initial = self.table.characters[seat][0]
+        letter = initial.upper() if alive else initial
         title = f"{name}{'' if alive else ', a wraith'}, {TILE_NAMES[player['tile']]}"
         # A wraith may share its tile with anybody.
         shift, size = (0.0, 0.66) if alive else (0.45, 0.42)

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.deeds import Deed, runs_of
+from equipoise.sim.deeds import Deed, listed, runs_of
 from equipoise.sim.games.mulu_caves.actions import EVENT_NAMES, KIT_NAMES, TREASURE_NAMES
 from equipoise.sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, LETTERS, ROWS, SIDES, TREASURE_CARDS
 from equipoise.sim.games.mulu_caves.positions import FOREVER, TEAM, tile_number, tile_of
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
 FIRE, NET = "*", "%"
+D6 = 6
 
 
 def _title(card: str | int) -> str:
@@ -59,7 +60,7 @@ DECIDED = {
     "sacrifice": "sacrifices {unit}",
     "substitute": "lets {unit} die instead",
     "live_after_death": "plays {armoury}{card}",
-    "walk": "walks the piece {direction}",
+    "walk": "sends the piece {direction}",
     "transfer": "sends {card} of {unit} to the avatar",
     "assign": "attaches the enchantment to {unit}",
 }
@@ -68,26 +69,29 @@ HAPPENED = {
     "movement": "{movement} movement",
     "under_deck": "{card} goes under the treasure deck",
     "reshuffle": "the {deck} deck is made anew ({cards} cards)",
-    "totals": "{attacker} {attack} against {defender} {defence}",
-    "shield": "{piece} now {total} against {against}",
-    "destroy": "{piece} is destroyed on {tile} ({cause})",
+    "destroy": "{piece} is destroyed on {tile}{cause}",
     "saved": "{piece} is saved by {by}",
     "quietus": "Quietus of {piece}: {effect}",
     "rescue": "{piece} is free",
     "card": "{piece} draws {card}",
     "enchant": "{card} is {what} ({piece})",
-    "wall": "the wall at {tile} breaks",
-    "treasure": "{seat} has the ultimate treasure",
+    "treasure": "{seat} takes the ultimate treasure",
     "decoy": "{seat} finds a decoy",
     "cancelled": "the attack of {attacker} is over",
 }
 CAUSES = {
-    "battle_attacking": "lost its attack",
-    "battle_defending": "lost its defence",
+    "battle_attacking": "",  # the battle has just been told
+    "battle_defending": "",
     "fire_step": "stepped into fire",
     "fire_end": "stood in fire",
     "fire_push": "pushed into fire",
     "javelin_wall": "thrown at a wall",
+}
+MOVED = {  # how a piece came where it is, unless it walked
+    "push": "is pushed to",
+    "cave_in": "flees to",
+    "rock_slide": "is thrown back to",
+    "landing": "lands on",
 }
 STATUS = {
     "immobile": "immobilised",
@@ -111,7 +115,7 @@ class Teller:
         }  # fmt: skip
         self.of_event: dict[str, Callable[[Any], str]] = {
             "piece": piece, "attacker": piece, "defender": piece, "seat": self.side, "tile": self.where, "card": _title,
-            "by": _title, "cause": lambda cause: CAUSES.get(cause, cause.replace("_", " ")),
+            "by": _title, "cause": _cause,
         }  # fmt: skip
 
     def own(self, number: int) -> str:
@@ -162,16 +166,29 @@ class Teller:
         sentence = getattr(self, f"_on_{event.kind}", None)
         return None if sentence is None else sentence(event)
 
-    def rolled(self, events: Sequence[Event], fighters: Sequence[int]) -> str:
-        """Dice that follow each other: of a battle by who rolls them, others by their sides."""
-        if not fighters:
-            return f"D{events[0].sides}: {', '.join(str(event.face) for event in events)}"
-        by_seat = {piece // TEAM: self.piece(piece) for piece in fighters}
-        return ", ".join(f"{by_seat.get(event.seat, self.side(event.seat))} rolls {event.face}" for event in events)
+    def rolled(self, events: Sequence[Event]) -> str:
+        """Dice of no battle: a D6 needs no word, others have their sides."""
+        runs = [(sides, [str(event.face) for event in run]) for sides, run in groupby(events, lambda e: e.sides)]
+        plain = all(sides == D6 for sides, _ in runs)
+        told = [listed(faces, counted=False) + ("" if plain else f" (D{sides})") for sides, faces in runs]
+        return f"rolls {', '.join(told)}"
 
-    def _on_move(self, e: Event) -> str:
-        way = "" if e.way in ("step", "transit", "mirror") else f" ({e.way.replace('_', ' ')})"
-        return f"{self.piece(e.piece)} to {self.where(e.tile)}{way}"
+    def bout(self, rolls: Sequence[Event], totals: Event, last: bool) -> str:
+        """NA rolls 4, 5 in all, S3 rolls 3: who fights, and what came together."""
+        faces = {event.seat: event.face for event in rolls}
+        sides = ((totals.attacker, totals.attack), (totals.defender, totals.defence))
+        told = ", ".join(_strength(self.piece(piece), faces.get(piece // TEAM), total) for piece, total in sides)
+        return f"{told}, a tie" if totals.attack == totals.defence and not last else told
+
+    def again(self, rolls: Sequence[Event], shield: Event) -> str:
+        """A Shield rolls the own die once more."""
+        rolled = _strength(f"{self.piece(shield.piece)} again", rolls[-1].face if rolls else None, shield.total)
+        return f"{rolled}, against {shield.against}"
+
+    def moved(self, events: Sequence[Event]) -> str:
+        """Where a piece came to, however many tiles it went."""
+        last = events[-1]
+        return f"{self.piece(last.piece)} {MOVED.get(last.way, 'to')} {self.where(last.tile)}"
 
     def _on_gain(self, e: Event) -> str:
         giver = f" from {self.piece(e.giver)}" if e.giver >= 0 else ""
@@ -199,9 +216,17 @@ class Teller:
         turns = "" if e.turns in (0, FOREVER) else f" for {_turns(e.turns)}"
         return f"{self.piece(e.piece)} is {'' if e.turns else 'no longer '}{STATUS[e.status]}{turns}"
 
-    def _on_fire(self, e: Event) -> str:
-        counters = e.of_seat_0 + e.of_seat_1
-        return f"{self.where(e.tile)} {'burns' if counters else 'burns no more'}"
+    def burns(self, events: Sequence[Event]) -> str:
+        burning = events[0].of_seat_0 + events[0].of_seat_1
+        verb = "burn" if len(events) > 1 else "burns"
+        return f"{self.tiles(events)} {verb}{'' if burning else ' no more'}"
+
+    def breaks(self, events: Sequence[Event]) -> str:
+        many = len(events) > 1
+        return f"the wall{'s' if many else ''} at {self.tiles(events)} {'break' if many else 'breaks'}"
+
+    def tiles(self, events: Sequence[Event]) -> str:
+        return listed([self.where(event.tile) for event in events])
 
     def _on_net(self, e: Event) -> str:
         return f"a net of {self.side(e.owner)} lies on {self.where(e.tile)}" if e.owner >= 0 else "the net is gone"
@@ -210,6 +235,11 @@ class Teller:
         if e.turns == 0:
             return f"{self.where(e.tile)} is open to {self.piece(e.piece)} again"
         return f"{self.where(e.tile)} is closed to {self.piece(e.piece)} for {_turns(e.turns)}"
+
+
+def _cause(cause: str) -> str:
+    told = CAUSES.get(cause, cause.replace("_", " "))
+    return f" ({told})" if told else ""
 
 
 def _turns(n: int) -> str:
@@ -222,7 +252,8 @@ def _in_words(args: Mapping[str, Any], speak: Mapping[str, Callable[[Any], str]]
 
 def _family(deed: Deed) -> str:
     """Steps of one piece are told together, as long as nothing comes of them."""
-    moves = all(event.kind == "move" and event.way in ("step", "transit") for event in deed.events)
+    ways = ("cave_in",) if deed.kind == "walk" else ("step", "transit")
+    moves = all(event.kind == "move" and event.way in ways for event in deed.events)
     if deed.kind in ("step", "walk") and deed.events and moves:
         return f"{deed.kind} {deed.action.args.get('piece')}"
     return "places" if deed.kind.startswith("place_") and deed.kind != "place_net" else ""
@@ -234,10 +265,9 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
         if family == "places":
             lines.append(_placed(teller, same))
         elif family:
-            verb = "walks" if same[0].kind == "walk" else "goes"
-            over = [teller.where(deed.events[-1].tile) for deed in same]
-            piece = teller.piece(same[0].events[0].piece)
-            lines.append(f"{verb} with {piece} {_way(same)} to {over[-1]}")
+            verb = "leads" if same[0].kind == "walk" else "goes with"
+            end = teller.where(same[-1].events[-1].tile)
+            lines.append(f"{verb} {teller.piece(same[0].events[0].piece)} {_way(same)} to {end}")
         elif same[0].kind == "commit" and lines and lines[-1].startswith("attacks ") and ": " not in lines[-1]:
             lines[-1] += f", {same[0].text}".removeprefix(", commits nothing")
         else:
@@ -246,10 +276,11 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
 
 
 def _way(same: Sequence[Deed]) -> str:
-    """east, south twice, west"""
+    """east, south twice, west; whoever is led may go several tiles by one decision"""
+    steps = [str(deed.action.direction) for deed in same for _ in (deed.events if deed.kind == "walk" else (0,))]
     return ", ".join(
         f"{direction}{' twice' if n == 2 else f' {n} times' if n > 2 else ''}"
-        for direction, n in ((name, len(list(run))) for name, run in groupby(str(d.action.direction) for d in same))
+        for direction, n in ((name, len(list(run))) for name, run in groupby(steps))
     )
 
 
@@ -261,8 +292,7 @@ def _placed(teller: Teller, same: Sequence[Deed]) -> str:
 
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
-    teller = Teller(table, 0)
-    return [part for event in events if (part := teller.happened(event))]
+    return _happened(Teller(table, 0), events)
 
 
 def opening(table: "Table") -> list[str]:
@@ -276,6 +306,7 @@ def legend(table: "Table") -> list[str]:
         "pieces: NA and SA are the avatars of North and South, N1 and S1 their units; places: (column,row)",
         "map: # wall, = divider, s sanctuary, S start, F finish, T treasure, E event, U the ultimate treasure",
         "beside them * is fire and % a net",
+        "the roll of a turn is how many steps the pieces of a side go in all; in a battle each rolls a D6",
     ]
 
 
@@ -284,7 +315,11 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     decided = teller.decided(action)
     if action.kind == "roll":
         return _rolls(events)
-    outcome = "; ".join(_happened(teller, _news(action, events)))
+    news = _news(action, events)
+    if action.kind in ("step", "mirror", "mirror_mirror") and news and news[0].kind == "move":
+        decided += f" to {teller.where(news[0].tile)}"
+        news = news[1:]
+    outcome = "; ".join(_happened(teller, news))
     return f"{decided}: {outcome}" if outcome else decided
 
 
@@ -300,20 +335,52 @@ def _news(action: Action, events: Sequence[Event]) -> list[Event]:
     """Without what the decision says, and without turns that are counted down at the end of each."""
     if action.kind in ("discard", "live_after_death", "play_relinquish", "play_lazarus"):
         return [event for event in events if event.kind != "discard"]
+    if action.kind == "transfer":
+        return [event for event in events if event.kind != "gain"]
     if action.kind == "end_turn":
         return [event for event in events if not (event.kind in ("ban", "status") and event.turns)]
     return list(events)
 
 
 def _happened(teller: Teller, events: Sequence[Event]) -> list[str]:
+    """In words: dice with what they are for, the tiles of one move in one."""
     parts: list[str | None] = []
-    fights = [(event.attacker, event.defender) for event in events if event.kind == "totals"]
-    for rolling, run in groupby(events, lambda event: event.kind == "roll"):
-        if rolling:
-            parts.append(teller.rolled(list(run), fights[0] if fights else ()))
+    rolls: list[Event] = []
+    for kind, run in groupby(events, _kind):
+        same = list(run)
+        if kind == "roll":
+            rolls = same
+        elif kind == "totals":
+            # where nothing is rolled again, equal totals are no tie
+            following = events[events.index(same[-1]) + 1 :]
+            parts.append(teller.bout(rolls, same[-1], not any(event.kind == "totals" for event in following)))
+            rolls = []
+        elif kind == "shield":
+            parts.append(teller.again(rolls, same[-1]))
+            rolls = []
         else:
-            parts += [teller.happened(event) for event in run]
+            parts += [teller.rolled(rolls)] if rolls else []
+            rolls = []
+            together = TOGETHER.get(kind.partition(" ")[0])
+            parts += [together(teller, same)] if together else [teller.happened(event) for event in same]
+    parts += [teller.rolled(rolls)] if rolls else []
     return [part for part in parts if part]
+
+
+TOGETHER = {"move": Teller.moved, "fire": Teller.burns, "wall": Teller.breaks}
+
+
+def _kind(event: Event) -> str:
+    """What is told together has one name."""
+    if event.kind == "move":
+        return f"move {event.piece} {event.way}"
+    return f"fire {event.of_seat_0 + event.of_seat_1 > 0}" if event.kind == "fire" else str(event.kind)
+
+
+def _strength(who: str, face: int | None, total: int) -> str:
+    if face is None:
+        return f"{who} has no die" + (f", {total} in all" if total else "")
+    return f"{who} rolls {face}" + (f" ({total} in all)" if total != face else "")
 
 
 # --- the caves --------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from equipoise.sim.games.mythic_earth.narrate import (
     tell,
     tell_turn,
     titles,
+    unasked,
 )
 from equipoise.sim.games.mythic_earth.odds_tables import tables
 from equipoise.sim.games.mythic_earth.oracles import oracles
@@ -69,6 +70,7 @@ GAME = Game(
     endings={"turns": "the last Game Turn is over", "wiped_out": "a Force is wiped out"},
     opening=opening,
     passes=passes,
+    unasked=unasked,
     draw=draw,
     picture=picture,
     standing=STANDING,

@@ -56,6 +56,7 @@ CAUSES = {
     "edge": "running off the table",
     "trample": "trampled",
 }
+TICKS = 10  # to an inch
 MOVE_NAMES = {
     "move": "moves",
     "march": "marches",
@@ -100,10 +101,10 @@ DECIDED = {
     "way": "follows the Way of the {alignment}",
     "primary": "chooses {scenario}",
     "side": "takes the {side}",
-    "keep": "keeps {devotion}",
+    "keep": "keeps the Devotion {devotion}",
     "pick_piece": "picks {piece} in secret",
     "pick_unit": "picks {unit} in secret",
-    "learn": "",
+    "learn": "learns {spell}",
     "captive_carrier": "gives a captive to {unit}",
     "split": "splits the Force",
     "start_with": "lets half {group} of the enemy start",
@@ -152,12 +153,11 @@ HAPPENED = {
     "learn": "{unit} learns {spell}",
     "group": "{unit} into {group}",
     "moved": "{unit} {how} to ({x}, {y})",
-    "volley": "{unit} shoots at {target} on {number}: {hits}",
+    "volley": "{unit} shoots at {target}, hitting with {number} or less: {hits}",
     "drift": "it comes down at ({x}, {y})",
     "flees": "{unit} flees",
     "rallies": "{unit} stops Fleeing",
     "charge_fails": "the Charge of {unit} fails",
-    "fight": "the fight is {caused} : {suffered} for {unit}",
     "challenge": "{unit} challenges {enemy}",
     "cast": "{spell} {result}",
     "regroup": "{unit} rolls {removed} to regroup",
@@ -205,11 +205,12 @@ CLAIMED = {
 QUARTERS = {"n": "north", "s": "south", "e": "east", "w": "west"}
 
 
-def _place(name: str) -> str:
+def place_name(name: str) -> str:
     """`wood_nw` is the north-west wood."""
     kind, _, where = name.rpartition("_")
+    which, where = ("second ", where[:-1]) if where.endswith("2") else ("", where)
     if kind and where and set(where) <= set(QUARTERS):
-        return f"the {'-'.join(QUARTERS[sign] for sign in where)} {_words(kind)}"
+        return f"the {which}{'-'.join(QUARTERS[sign] for sign in where)} {_words(kind)}"
     return _words(name)
 
 
@@ -236,7 +237,7 @@ class Teller:
     def piece(self, piece: int) -> str:
         if self.field is None or piece >= len(self.field.spots):
             return f"piece {piece}"
-        return _place(self.field.spots[piece].name)
+        return place_name(self.field.spots[piece].name)
 
     def filled(self, template: str, said: Action | Event) -> str:
         """The template with every argument in words."""
@@ -253,6 +254,8 @@ class Teller:
             return NAMES[name].get(value, str(value))
         if name in ("minis", "hits", "wounds"):
             return _many(value, {"minis": "Mini", "hits": "hit", "wounds": "wound"}[name])
+        if name in ("x", "y"):
+            return f"{value / TICKS:g}"
         if name == "dice":
             return f"{value} {'die' if value == 1 else 'dice'}"
         if name in ("alignment", "side"):
@@ -321,13 +324,19 @@ class Teller:
         return f"{self.who(e.unit)} {how} its {TEST_NAMES[e.test]} ({e.die} against {e.number})"
 
     def _event_markers(self, e: Event) -> str:
-        return f"{self.who(e.unit)} {e.change:+d} {'marker' if abs(e.change) == 1 else 'markers'} ({e.markers} now)"
+        verb = "gets" if e.change > 0 else "loses"
+        return f"{self.who(e.unit)} {verb} {_many(abs(e.change), 'marker')} ({e.markers} now)"
+
+    def _event_fight(self, e: Event) -> str:
+        if e.caused == e.suffered:
+            return f"the fight is even, {e.caused} : {e.suffered}"
+        return f"{self.who(e.unit)} {'wins' if e.caused > e.suffered else 'loses'} the fight {e.caused} : {e.suffered}"
 
     def _event_frozen(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'is Frozen' if e.frozen else 'thaws'}"
 
     def _event_saves(self, e: Event) -> str:
-        return f"{self.who(e.unit)} saves {e.hits - e.unsaved} of {e.hits}"
+        return f"{self.who(e.unit)} saves {e.hits - e.unsaved} of {_many(e.hits, 'hit')}"
 
     def _event_wounds(self, e: Event) -> str | None:
         if not e.wounds:
@@ -370,15 +379,30 @@ def _pools(events: Sequence[Event], forces: Sequence[str]) -> list[Event | str]:
     return shown
 
 
+def _chosen(action: Action) -> int | None:
+    """The Unit that a player makes act."""
+    return action.unit if action.kind.startswith(("activate", "release", "stop_fleeing")) else None
+
+
 MANOEUVRES = ("move", "march", "disengage", "free", "march_on", "move_on", "enter")
 
 
-def passes(action: Action, event: Event) -> bool:
-    """A Game Turn begins, pools are rolled, somebody scores, or the next Unit acts without having been chosen."""
-    chosen = action.args.get("unit") if action.kind.startswith(("activate", "release")) else None
-    return event.kind in ("turn", "pool", "vp") or (
-        event.kind == "activate" and bool(event.value) and event.unit != chosen
-    )
+def passes(action: Action, rest: Sequence[Event]) -> bool:
+    """A Game Turn begins, pools are rolled, somebody scores at its end, the Frozen are tested, or the next Unit acts
+    without having been chosen."""
+    event = rest[0]
+    if event.kind == "activate":
+        return bool(event.value) and event.unit != _chosen(action)
+    if event.kind == "vp":
+        return not any(later.kind == "wounds" for later in rest)  # in the middle of a blow it belongs to it
+    return event.kind in ("turn", "pool") or (event.kind == "test" and event.test == "unfreeze")
+
+
+def unasked(event: Event) -> tuple[int, Action] | None:
+    """The only Unit that can act is not asked for: it acts all the same, in a turn of its player."""
+    if event.kind != "activate" or not event.value or event.unit >= PLAYERS * FORCE:
+        return None
+    return event.unit // FORCE, Action("activate", unit=event.unit)
 
 
 def opens(event: Event) -> bool:
@@ -406,7 +430,7 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
             groups[-1].append(deed)
         else:
             groups.append([deed])
-    lines = [_one_line(same) for same in _learned(groups)]
+    lines = [part for same in _learned(groups) for part in _fights(_one_line(same))]
     return _briefly([line for line in lines if line != "ends the activation" or len(lines) == 1])
 
 
@@ -425,6 +449,25 @@ def _learned(groups: Sequence[list[Deed]]) -> list[list[Deed]]:
         else:
             told.append(list(same))
     return told
+
+
+HELD_BACK = f"{DECIDED['pass']}: "
+FOUGHT = re.compile(r"(?:wins|loses) the fight |the fight is even")
+
+
+def _fights(line: str) -> list[str]:
+    """A charge is long: how they come together, the fight, and what comes of it are three lines."""
+    parts = line.split("; ")
+    fought = next((i for i, part in enumerate(parts) if FOUGHT.search(part)), None)
+    if fought is None:
+        return [line]
+    began = next((i + 1 for i in range(fought) if " charges to (" in parts[i]), 0)
+    fight = "; ".join(parts[began : fought + 1])
+    untouched = fight.startswith(HELD_BACK)
+    before = [*["; ".join(parts[:began])][: bool(began)]]
+    before.append(f"in the fight, {fight.removeprefix(HELD_BACK)}" if began or untouched else fight)
+    after = "; ".join(parts[fought + 1 :])
+    return [*before, *(_fights(after) if after else [])]
 
 
 NAMED = re.compile(r"[A-Z][\w'-]*,?(?: (?:[A-Z][\w'-]*,?|with|of|the))* \((\w)\)")  # Jaguar Warriors (c)
@@ -447,8 +490,8 @@ def _clauses(line: str) -> str:
     parts: list[str] = []
     subject = ""
     for part in line.split("; "):
-        said = part.rpartition(": ")[2] if not parts else part
-        first, _, rest = said.partition(" ")
+        said = (part.rpartition(": ")[2] if not parts else part).replace("a Spirit Animal", "the Spirit Animal")
+        first, _, rest = said.partition(" ")  # a Unit's letter: "a" is one, too
         if parts and len(first) == 1 and first == subject:
             parts[-1] += f", {rest}"
         else:
@@ -461,7 +504,7 @@ def _one_line(same: Sequence[Deed]) -> str:
     first, last = same[0].text, same[-1].text
     if len(same) == 1:
         unit = first.removeprefix("deploys ").partition(": ")[0]
-        return first.replace(": with a ", " with a ", 1).replace(f": {unit} at ", " at ", 1)
+        return first.replace(f": {unit} at ", " at ", 1)
     if same[0].kind == "learn":
         return f"{first} and {' and '.join(deed.text.partition(' learns ')[2] for deed in same[1:])}"
     if same[-1].kind == "place":
@@ -472,8 +515,28 @@ def _one_line(same: Sequence[Deed]) -> str:
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
     teller = Teller(table)
     events = [event for event in events if not opens(event)]  # the heading says it
-    shown = (event if isinstance(event, str) else teller.happened(event) for event in _pools(events, teller.forces))
-    return [part for part in shown if part]
+    shown = (
+        event if isinstance(event, str) else teller.happened(event)
+        for event in _pools(_scored_together(events), teller.forces)
+    )
+    told = [part for part in shown if part]
+    return _briefly([APPEARED.sub(r"\1 and moves to", "; ".join(told))]) if told else []
+
+
+APPEARED = re.compile(r"(a Spirit Animal appears at \([^)]*\)); the Spirit Animal moves to")
+
+
+def _scored_together(events: Sequence[Event]) -> list[Event]:
+    """Points of one player for one thing are one event."""
+    together: list[Event] = []
+    for event in events:
+        last = together[-1] if together else None
+        same = last is not None and last.kind == event.kind == "vp"
+        if last is not None and same and (last.player, last.source) == (event.player, event.source):
+            together[-1] = Event("vp", {**event.args, "points": last.points + event.points})
+        else:
+            together.append(event)
+    return together
 
 
 def opening(table: "Table") -> list[str]:
@@ -487,7 +550,7 @@ def opening(table: "Table") -> list[str]:
 
 def legend(table: "Table") -> list[str]:
     return [
-        "places: (x, y) in tenths of an inch from the South-West corner",
+        "places: (x, y) in inches from the South-West corner; VP are victory points",
         "Units of seat 0 have capital letters, those of seat 1 small ones",
         f"map: {LEGEND}",
         "a Unit acts with a die of the pool; a test passes with the first number at most the second",
@@ -496,19 +559,27 @@ def legend(table: "Table") -> list[str]:
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    chosen = action.args.get("unit") if action.kind.startswith(("activate", "release")) else None
+    chosen = _chosen(action)
     parts = []
     for event in _pools(events, teller.forces):
         part = event if isinstance(event, str) else teller.happened(event)
         if not isinstance(event, str) and event.kind == "activate" and event.unit == chosen:
             part = f"with a {event.value}" if event.value else None
-        if part and not (action.kind == "captive_carrier" and part.startswith("captive token")):
-            parts.append(part)
+        given = action.kind == "captive_carrier" and not isinstance(event, str) and event.kind in ("token", "carried")
+        stays = action.kind == "hold" and not isinstance(event, str) and event.kind == "moved"
+        if part and not given and not stays:
+            own = not isinstance(event, str) and event.args.get("player") == seat
+            parts.append(part.removeprefix(f"{teller.forces[seat]} ") if own else part)
     decided = teller.decided(action)
     if action.kind == "go":
         decided = f"goes {teller.goal(action.way, action.what, teller.covered(action.what, events))}"
-    if action.kind in ("learn", "place"):
+    if action.kind == "learn" and parts:
+        return "; ".join(parts)  # with the Unit that learns it
+    if action.kind == "place":
         return f"{decided} {'; '.join(parts)}".strip()
+    if parts and parts[0].startswith("with a "):
+        decided += f" {parts.pop(0)}"
+        return "; ".join([decided, *parts])
     return f"{decided}: {'; '.join(parts)}" if parts else decided
 
 

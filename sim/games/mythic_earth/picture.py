@@ -1,6 +1,8 @@
 """Mythic Earth as a picture: the table in inches from above, South below, terrain and bases to scale (RULES.md 3)."""
 
+import math
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, SIDES, TOKENS, WHERES
@@ -16,6 +18,7 @@ from equipoise.sim.games.mythic_earth.components import (
 from equipoise.sim.games.mythic_earth.content import TICKS
 from equipoise.sim.games.mythic_earth.field import Box as Bounds
 from equipoise.sim.games.mythic_earth.field import Field, field
+from equipoise.sim.games.mythic_earth.narrate import place_name
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 from equipoise.sim.games.mythic_earth.sizes import SIZES
 from equipoise.sim.picture import Box, Circle, Label, Lines, Panel, Picture, Place, Point, Sign, Standing, Token, listed
@@ -33,6 +36,8 @@ LOOKS = {
     "building": ("site", "H"),
     "wall": ("wall", ""),
 }
+ARC_STEPS = 24  # strokes of a zone's edge
+SCALE = 6  # inches of the line that shows how long an inch is
 LEGEND = (
     Sign("rough", "W", "wood"),
     Sign("path", "R", "ruin"),
@@ -41,6 +46,9 @@ LEGEND = (
     Sign("site", "H", "house"),
     Sign("goal", "al", "token, by the first letters of what it is"),
     Sign("safe", "@", "Spirit Animal"),
+    Sign("path", "#", "bridge"),
+    Sign("outline", "o", "spawn point"),
+    Sign("outline", "", "thick lines: edges of the deployment zones"),
 )
 ON_TABLE, RESERVE = WHERES.code("table"), WHERES.code("reserve")
 STATES = {
@@ -90,7 +98,7 @@ class View:
         for n, spot in enumerate(self.ground.spots):
             (x, y), (role, sign) = self.at(*spot.centre), LOOKS[spot.kind]
             shape = Circle(x, y, spot.radius / TICKS) if spot.radius else self.box(spot.box)
-            yield Place(f"piece-{n:02}", shape, role, sign, spot.name.replace("_", " "), above=3)
+            yield Place(f"piece-{n:02}", shape, role, sign, place_name(spot.name), above=3)
 
     def _zones(self) -> Iterator[Place]:
         ground = self.ground
@@ -99,13 +107,17 @@ class View:
             lines = Lines(tuple((self.at(0, y), self.at(ground.width, y)) for y in edges))
             yield Place("zones", lines, "outline", title="deployment zones", above=4)
         if ground.arc:
-            for side, (x, y) in (("south", (0, 0)), ("north", (ground.width, ground.depth))):
-                centre = self.at(x, y)
-                yield Place(
-                    f"zone-{side}", Circle(*centre, ground.arc / TICKS), "outline", title=f"{side} zone", above=4
-                )
+            for side, (x, y), way in (("south", (0, 0), 1), ("north", (ground.width, ground.depth), -1)):
+                yield Place(f"zone-{side}", self._arc(x, y, way), "outline", title=f"{side} zone", above=4)
         for n, spawn in enumerate(ground.spawns):
             yield Place(f"spawn-{n}", Circle(*self.at(*spawn), 0.5), "outline", title="spawn point", above=4)
+
+    def _arc(self, x: float, y: float, way: int) -> Lines:
+        """A quarter of a circle around a corner of the table."""
+        turns = [math.pi / 2 * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
+        reach = way * self.ground.arc
+        ends = [self.at(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]
+        return Lines(tuple(pairwise(ends)))
 
     def tokens(self) -> Iterator[Token]:
         for number, token in enumerate(self.state["token"]):
@@ -131,7 +143,7 @@ class View:
                 seat=seat, role="safe", form="disc", faint=bool(unit["airborne"]), above=2,
             )  # fmt: skip
         yield Token(
-            f"unit-{number:02}", x, y, 0.9, letter(number), f"{self.words(number, unit)}, at {_inches(x, y)}",
+            f"unit-{number:02}", x, y, 1.2, letter(number), f"{self.words(number, unit)}, at {_inches(x, y)}",
             seat=seat, role="safe", marked=acting, above=3,
         )  # fmt: skip
 
@@ -177,7 +189,7 @@ class View:
             return ""
         spots = self.ground.spots
         if "piece" in DEVOTION_CARDS[DEVOTION_NAMES[p["devotion"]]].secret:
-            return listed(spots[pick].name.replace("_", " ") for pick in picks if pick < len(spots))
+            return listed(place_name(spots[pick].name) for pick in picks if pick < len(spots))
         return listed(self.words(pick, self.state["unit"][pick]) for pick in picks)
 
     def _devotion(self, seat: int, p: Mapping[str, Any]) -> str:
@@ -210,7 +222,12 @@ def picture(table: "Table", seat: int | None = None) -> Picture:
     width, depth = view.ground.width / TICKS, view.ground.depth / TICKS
     labels = [Label("north", width / 2, -1.0, 1.6, "North"), Label("south", width / 2, depth + 1.2, 1.6, "South")]
     frame = (-1.0, -2.4, width + 2.0, depth + 4.8)
-    return Picture("Mythic Earth", frame, list(view.places()), list(view.tokens()), labels, list(view.panels()), LEGEND)
+    below = depth + 0.8
+    scale = Lines((((0.0, below), (SCALE, below)), *(((x, below - 0.3), (x, below + 0.3)) for x in (0.0, SCALE))))
+    labels.append(Label("scale", SCALE / 2, depth + 1.6, 1.1, f"{SCALE} inches"))
+    labels.append(Label("size", width - 5, depth + 1.2, 1.1, f"{width:g} by {depth:g} inches"))
+    places = [*view.places(), Place("scale", scale, "outline")]
+    return Picture("Mythic Earth", frame, places, list(view.tokens()), labels, list(view.panels()), LEGEND)
 
 
 def _units(table: "Table", state: Any) -> Iterator[tuple[int, Point]]:
