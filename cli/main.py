@@ -7,6 +7,37 @@ from typing import Annotated
 import typer
 
 from equipoise.cli.ending import run_command, tell_progress_to_whoever_listens, until_nobody_reads
+from equipoise.cli.options import (
+    AdaptGamesOption,
+    AdaptOption,
+    AddressOption,
+    BackendOption,
+    BotsOption,
+    DramaOption,
+    FirstGameOption,
+    FolderOption,
+    GameArg,
+    GameIndexOption,
+    GamesPerPoint,
+    IndexArg,
+    JobsOption,
+    JsonOption,
+    MarginOption,
+    MaxTimeOption,
+    MeasureOption,
+    ResumeOption,
+    RunArg,
+    SeatsOption,
+    SeedOption,
+    SetOption,
+    ShareOption,
+    StylesOption,
+    TargetOption,
+    TweakOption,
+    UntilOption,
+    WhichArg,
+    WinOption,
+)
 
 app = typer.Typer(
     name="equipoise",
@@ -36,20 +67,6 @@ def equipoise(
 
 runs = typer.Typer(no_args_is_help=True, help="Look after stored runs: check, status, merge.")
 app.add_typer(runs, name="runs")
-
-GameArg = Annotated[str, typer.Argument(metavar="GAME", help="a game's short name; see `equipoise games`")]
-JsonOption = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
-SeatsOption = Annotated[int | None, typer.Option("--seats", help="how many play; the game's usual number if not given")]
-SeedOption = Annotated[int | None, typer.Option("--seed", help="drawn, and printed, if not given")]
-BotsOption = Annotated[
-    str | None,
-    typer.Option("--bots", help="one for all, or one per seat: `random`, `search:playouts=50,heuristic`; or `league`"),
-]
-TweakOption = Annotated[
-    list[Path] | None, typer.Option("--tweak", help="a TOML file of changed rules; may be repeated")
-]
-JobsOption = Annotated[int | None, typer.Option("--jobs", help="games at the same time; all cores if not given")]
-SetOption = Annotated[list[str] | None, typer.Option("--set", help="one changed rule, key=value; may be repeated")]
 
 
 @app.command()
@@ -100,46 +117,23 @@ def simulate(
     game: GameArg,
     out: Annotated[Path, typer.Option("--out", help="the run folder to make")],
     games: Annotated[int | None, typer.Option("--games", help="how many, rounded up to whole blocks")] = None,
-    until: Annotated[
-        str | None,
-        typer.Option(
-            "--until", help="play until every character's always-valid 95 % interval is narrower than this, e.g. 0.5pp"
-        ),
-    ] = None,
-    max_time: Annotated[
-        str | None,
-        typer.Option("--max-time", help="stop after this long, e.g. 90s, 20m, 8h; each --resume counts anew"),
-    ] = None,
+    until: UntilOption = None,
+    max_time: MaxTimeOption = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
-    styles: Annotated[
-        str | None,
-        typer.Option("--styles", help="`all`, or some: in each block everybody plays one of them, in turn"),
-    ] = None,
+    styles: StylesOption = None,
     rotate_bots: Annotated[bool, typer.Option(help="let differing bots change seats within a block")] = True,
     tweak: TweakOption = None,
     setting: SetOption = None,
     jobs: JobsOption = None,
-    backend: Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")] = "threads",
-    address: Annotated[
-        str | None,
-        typer.Option("--address", help="of a Dask or Ray cluster, e.g. tcp://scheduler:8786; a local one if not given"),
-    ] = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     chunk: Annotated[int | None, typer.Option("--chunk", help="games per part; by time if not given")] = None,
-    first_game: Annotated[
-        int, typer.Option("--first-game", help="begin at this game of the run; `runs merge` joins it with the others")
-    ] = 0,
-    share: Annotated[
-        str | None, typer.Option("--share", help="of --games only this share, e.g. 1/2 here and 2/2 on another machine")
-    ] = None,
-    drama: Annotated[
-        bool, typer.Option("--drama", help="also measure how games go: lead changes, comebacks, suspense …")
-    ] = False,
-    win: Annotated[
-        Path | None,
-        typer.Option("--win", help="for --drama: the chances of winning that `calibrate` fitted to changed rules"),
-    ] = None,
+    first_game: FirstGameOption = 0,
+    share: ShareOption = None,
+    drama: DramaOption = False,
+    win: WinOption = None,
     resume: Annotated[bool, typer.Option("--resume", help="complete the run in --out")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -173,9 +167,6 @@ def simulate(
         drama or win is not None,
         win,
     )
-
-
-RunArg = Annotated[Path, typer.Argument(metavar="RUN", help="a run folder")]
 
 
 @runs.command("check")
@@ -213,14 +204,6 @@ def runs_merge(
     from equipoise.cli.runs import run_merge
 
     run_merge(folders, out, as_json)
-
-
-MarginOption = Annotated[
-    str | None,
-    typer.Option(
-        "--margin", help="what does not matter, e.g. 2pp; if not given 12 % of the fair share, and one point at least"
-    ),
-]
 
 
 @app.command()
@@ -297,23 +280,6 @@ def find(
     run_find(run, condition, sort, count, as_json)
 
 
-BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]
-AddressOption = Annotated[
-    str | None,
-    typer.Option("--address", help="of a Dask or Ray cluster, e.g. tcp://scheduler:8786; a local one if not given"),
-]
-ResumeOption = Annotated[bool, typer.Option("--resume", help="complete the study in --out")]
-
-
-AdaptOption = Annotated[
-    str | None,
-    typer.Option("--adapt", help="also what it does after learning: how long to train for it in all, e.g. 10m"),
-]
-AdaptGamesOption = Annotated[
-    int | None, typer.Option("--adapt-games", help="the same with so many games in all; instead of --adapt")
-]
-
-
 @app.command()
 def compare(
     game: GameArg,
@@ -363,28 +329,6 @@ def compare(
         game, tweak or [], setting or [], games, until, sprt, metric, margin, seats, seed, bots, adapt, adapt_games,
         as_json, how,
     )  # fmt: skip
-
-
-FolderOption = Annotated[
-    Path | None, typer.Option("--out", help="keep the runs, and write tables, charts, tweaks and a page to this folder")
-]
-GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on the same deals everywhere")]
-
-
-MeasureOption = Annotated[
-    str | None,
-    typer.Option(
-        "--metric", help="also how games go: drama, suspense, favourite_changes, downtime …; see docs/drama.md"
-    ),
-]
-TargetOption = Annotated[
-    str | None,
-    typer.Option(
-        "--target",
-        help="what is to become fair: character, seat, order, several, or all; the game's own "
-        "questions of balance if not given",
-    ),
-]
 
 
 @app.command()
@@ -630,11 +574,6 @@ def ladder(
 
     how = How(jobs, backend, address, out, resume)
     run_ladder(game, times, playouts, budget, games, seats, seed, tweak or [], setting or [], as_json, how)
-
-
-WhichArg = Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")]
-IndexArg = Annotated[int | None, typer.Argument(help="which game of the run")]
-GameIndexOption = Annotated[int, typer.Option("--game", help="which game of that seed")]
 
 
 @app.command()
