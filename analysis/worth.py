@@ -73,17 +73,19 @@ class PieceTally(Tally):
         return pl.concat([told(self.alive, SURVIVED, True), *deeds])
 
 
-class _Design:
+class Design:
     """Rows of the model: [block, game, seat, feature], features being the points of each kind, then the character; both
-    less the mean of the game, as are the wins."""
+    less the mean of the game, as are the wins. `dearer`: what each kind cost more than it is counted for."""
 
-    def __init__(self, run: Run, pieces: Pieces) -> None:
-        self.pieces, self.characters = pieces, len(names_of(run, "character"))
+    def __init__(self, run: Run, pieces: Pieces, dearer: Floats | float = 1.0) -> None:
+        self.pieces, self.characters, self.dearer = pieces, len(names_of(run, "character")), dearer
         self.columns = ("won", "character", pieces.kind, pieces.cost)
         self.features = len(pieces.kinds) + self.characters
 
     def rows(self, chunk: Chunk) -> tuple[Floats, Floats, Floats]:
-        points = spent(self.pieces, chunk) / PRICE
+        points = (
+            np.round(spent(self.pieces, chunk) / self.dearer) / PRICE
+        )  # whole, or a general's would tell who paid more
         who = np.eye(self.characters)[chunk.seats["character"].astype(np.int64)]
         x = np.concatenate([points, who], -1)
         won = chunk.seats["won"].astype(np.float64)
@@ -94,7 +96,7 @@ class WorthTally(Tally):
     """First pass: the normal equations, and how much was spent on each kind."""
 
     def __init__(self, run: Run, pieces: Pieces) -> None:
-        self.design = _Design(run, pieces)
+        self.design = Design(run, pieces)
         self.seat_columns = self.design.columns
         k, kinds = self.design.features, len(pieces.kinds)
         self.squares, self.products = np.zeros((k, k)), np.zeros(k)
