@@ -19,12 +19,12 @@ from typing import Any
 
 import numpy as np
 import polars as pl
-from scipy import stats
+from scipy import optimize, stats
 
-from equipoise.analysis.blocks import Chunk, Tally, gather
+from equipoise.analysis.blocks import Array, Chunk, Tally, gather
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.shrinkage import shrunk
-from equipoise.analysis.worth import Design
+from equipoise.analysis.worth import TOLD_APART, Design, widen
 from equipoise.sim.errors import InputError
 from equipoise.sim.facts import Pieces
 from equipoise.sim.plan import Plan
@@ -50,6 +50,7 @@ class FoldTally(Tally):
         self.squares, self.products = np.zeros((FOLDS, k, k)), np.zeros((FOLDS, k))
         self.spent = np.zeros((FOLDS, len(pieces.kinds)))
         self.takers, self.blocks = np.zeros(len(pieces.kinds)), 0
+        self.least, self.most = np.full(len(pieces.kinds), np.inf), np.full(len(pieces.kinds), -np.inf)
 
     def add(self, chunk: Chunk) -> None:
         x, y, points = self.design.rows(chunk)
@@ -61,6 +62,7 @@ class FoldTally(Tally):
             self.products[of] += flat.T @ y[own].ravel()
             self.spent[of] += points[own].sum((0, 1, 2))
         self.takers += (points > 0).sum((0, 1, 2))
+        widen(self.least, self.most, np.array(self.design.pieces.groups), points)
         self.blocks += chunk.blocks
 
     def join(self, other: "FoldTally") -> None:
@@ -69,6 +71,7 @@ class FoldTally(Tally):
         self.products += other.products
         self.spent += other.spent
         self.takers += other.takers
+        self.least, self.most = np.minimum(self.least, other.least), np.maximum(self.most, other.most)
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,29 @@ class Figure:
         return self.estimate - half, self.estimate + half
 
 
+def pseudo_inverse(squares: Floats) -> Floats:
+    """What the armies do not tell apart is taken to be the same."""
+    return np.asarray(np.linalg.pinv(squares, rcond=1e-10, hermitian=True), np.float64)
+
+
+Interval3 = tuple[float, float, float]  # an estimate and its interval
+
+
+def spread_of(values: Floats, errors: Floats, free: int) -> Interval3:
+    """The standard deviation of true values about zero, of which so many are free (Q-profile; Viechtbauer 2007,
+    "Confidence intervals for the amount of heterogeneity in meta-analysis")."""
+
+    def at(target: float) -> float:
+        def over(spread: float) -> float:
+            return float((values**2 / (errors**2 + spread**2)).sum()) - target
+
+        most = float(np.abs(values).max()) * len(values) / math.sqrt(target)
+        return 0.0 if over(0.0) <= 0 else float(optimize.brentq(over, 0.0, most))
+
+    high, low = stats.chi2.ppf((0.025, 0.975), free).tolist()
+    return at(float(free)), at(low), at(high)
+
+
 @dataclass(frozen=True)
 class Fit:
     """What 100 points of every kind win, beyond 100 points of the average of its group, and what these win."""
@@ -98,16 +124,21 @@ class Fit:
     own: float  # of what a side wins more than the others, what it is that it wins itself
 
     @cached_property
-    def told(self) -> Floats:
-        """Kinds that the armies tell apart. What every army of a group has alike cannot be told from the group."""
-        squares = self.tally.squares.sum(0)
-        bread = np.linalg.pinv(squares, rcond=1e-10, hermitian=True)
-        left = np.abs(squares @ bread - np.eye(len(squares)))[: len(self.pieces.kinds)].max(1)
-        told: Floats = left < 1e-6
+    def told(self) -> Array:
+        """Kinds that the armies tell from the average of their group: not what every army of a group has alike."""
+        squares, spent = self.tally.squares.sum(0), self.tally.spent.sum(0)
+        varies, groups = self.tally.most > self.tally.least, np.array(self.pieces.groups)
+        contrast = np.zeros((len(spent), len(squares)))
+        for k in np.flatnonzero(varies & (spent > 0)).tolist():
+            own = np.flatnonzero((groups == groups[k]) & varies)
+            contrast[k, own] = -spent[own] / spent[own].sum()
+            contrast[k, k] += 1
+        left = contrast - contrast @ squares @ pseudo_inverse(squares)
+        told: Array = varies & (np.abs(left).max(1) < TOLD_APART) & (np.abs(contrast).max(1) > 0)
         return told
 
     def _figures(self, squares: Floats, products: Floats, spent: Floats) -> tuple[Floats, float]:
-        beta = self.own * (np.linalg.pinv(squares, rcond=1e-10, hermitian=True) @ products)[: len(spent)]
+        beta = self.own * (pseudo_inverse(squares) @ products)[: len(spent)]
         groups, beyond = np.array(self.pieces.groups), np.full(len(spent), np.nan)
         for group in dict.fromkeys(self.pieces.groups):
             own = np.flatnonzero((groups == group) & self.told)
@@ -144,10 +175,11 @@ class Fit:
         return self._of(lambda beyond, general: 1 + beyond / general)
 
     @cached_property
-    def spread(self) -> Figure:
+    def spread(self) -> Interval3:
         """The standard deviation of the worth of 100 points over the kinds, beyond what the errors make of it."""
-        noise = float(np.nanmean(self.beyond.error**2))
-        return self._of(lambda beyond, general: math.sqrt(max(0.0, float(np.nanmean(beyond**2)) - noise)))
+        told = self.told & (self.beyond.error > 0)
+        free = int(told.sum()) - len({group for group, t in zip(self.pieces.groups, told, strict=True) if t})
+        return spread_of(self.beyond.estimate[told], self.beyond.error[told], free)
 
     def _of(self, what: Callable[[Floats, float], Any]) -> Figure:
         beyond, general = self._all
@@ -254,16 +286,14 @@ class PriceList:
     before: Fit
     after: Fit
 
-    def spreads(self) -> Mapping[str, tuple[float, float, float]]:
-        """Of 100 points' worth over the kinds: as printed, as proposed, and the difference, with 95 % intervals."""
+    def spreads(self) -> Mapping[str, Interval3]:
+        """Of 100 points' worth over the kinds: as printed, as proposed, and the difference, with 95 % intervals; that
+        of the difference from the other two (Zou & Donner 2008)."""
         before, after = self.before.spread, self.after.spread
-        found = {}
-        for name, figure in (("printed", before), ("proposed", after)):
-            low, high = figure.interval()
-            found[name] = float(figure.estimate), max(0.0, float(low)), float(high)
-        change = float(after.estimate - before.estimate)
-        half = stats.t.ppf(0.975, FOLDS - 1) * float(np.hypot(before.error, after.error))
-        return {**found, "change": (change, change - half, change + half)}
+        change = after[0] - before[0]
+        low = change - math.hypot(after[0] - after[1], before[2] - before[0])
+        high = change + math.hypot(after[2] - after[0], before[0] - before[1])
+        return {"printed": before, "proposed": after, "change": (change, low, high)}
 
     def table(self) -> pl.DataFrame:
         """A row for every kind that the armies tell apart: by which factor its price should change, with the interval

@@ -36,6 +36,17 @@ def spent(pieces: Pieces, chunk: Chunk, of: str | None = None) -> Floats:
     return sums[:, :kinds].reshape(*kind.shape[:-1], kinds).astype(np.float64)
 
 
+def widen(least: Floats, most: Floats, groups: Array, points: Floats) -> None:
+    """The least and the most that a seat of its group spent on each kind, of these seats too."""
+    every = points.reshape(-1, points.shape[-1])
+    for group in dict.fromkeys(groups.tolist()):
+        own = np.flatnonzero(groups == group)
+        seats = every[:, own][every[:, own].sum(1) > 0]
+        if len(seats):
+            least[own] = np.minimum(least[own], seats.min(0))
+            most[own] = np.maximum(most[own], seats.max(0))
+
+
 class PieceTally(Tally):
     """What the pieces of each kind did, per 100 points, and how many were there at the end."""
 
@@ -111,13 +122,7 @@ class WorthTally(Tally):
         self.products += flat.T @ y.ravel()
         self.spent += points.sum((0, 1, 2))
         self.takers += (points > 0).sum((0, 1, 2))
-        every = points.reshape(-1, points.shape[-1])
-        for group in dict.fromkeys(self.groups.tolist()):
-            own = np.flatnonzero(self.groups == group)
-            seats = every[:, own][every[:, own].sum(1) > 0]
-            if len(seats):
-                self.least[own] = np.minimum(self.least[own], seats.min(0))
-                self.most[own] = np.maximum(self.most[own], seats.max(0))
+        widen(self.least, self.most, self.groups, points)
 
     @cached_property
     def bread(self) -> Floats:
