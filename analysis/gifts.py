@@ -1,13 +1,15 @@
-"""What a gift is worth where it came, and against the average card of its pile.
+"""What a gift is worth where it came, and against the average gift of its pile.
 
-A gift that waits for the first card that its player takes may never come; the game is then the same to the last die.
-What it is worth where it came is what it is worth in all games over the share of games in which it came: the event is
-the one of the games as they are, so that no choice of the player stands between (Imbens & Angrist 1994). Neither side
-of the ratio is known, so that the interval is that of every ratio that bets on `worth - ratio * came` do not refute.
+A gift that waits for the first card that its player takes may never come, and who has it already gets nothing for it;
+the game is then the same to the last die. What it is worth where it came is what it is worth in all games over the
+share of games in which it came: until it comes both games are the same, so that nothing but the deal and the play up to
+then decides that it does (Imbens & Angrist 1994). Neither side of the ratio is known, so that the interval is that of
+every ratio that bets on `worth - ratio * came` do not refute.
 
 Against its pile: a card is exchanged for one that was kept, or chosen, and these are better than the average card. That
 takes the same from every gift of the pile; so does the luck of the one set of deals that all are played on. Both fall
-out of the difference between a gift and the mean of its pile, each as often as there are copies of it.
+out of the difference between a gift and the mean of its pile, each as often as there are copies of it. Its interval is
+by the delta method over blocks, for a number of games that was fixed before.
 """
 
 import math
@@ -19,7 +21,7 @@ from scipy import optimize
 
 from equipoise.analysis.betting import Floats, Range, Side, mixture_capital
 from equipoise.analysis.caused import Value, WorthStudy, differences
-from equipoise.sim.items import Item
+from equipoise.analysis.intervals import t_interval
 from equipoise.sim.scores import CAME
 from equipoise.sim.study import BASELINE
 
@@ -30,7 +32,7 @@ Row = dict[str, float | None]
 
 @dataclass(frozen=True)
 class Ratio:
-    """Of two means over the same blocks, with an interval that holds whenever one stops."""
+    """Of two means over the same blocks, with its interval."""
 
     estimate: float
     low: float
@@ -77,14 +79,6 @@ def _row(came: float, where: Ratio | None, beside: Ratio | None) -> Row:
     return found
 
 
-def average_of_pile(study: WorthStudy, items: Sequence[Item], blocks: int) -> Floats:
-    """The worth of the average gift of these by block, each as often as there are copies of it."""
-    copies = np.array([item.count or 1 for item in items], np.float64)
-    every = np.stack([_worth(study, item.job, blocks) for item in items])
-    average: Floats = copies @ every / copies.sum()
-    return average
-
-
 def gifts(study: WorthStudy) -> dict[str, Row]:
     """By job: the share of games in which the gift came, its worth in these, and the same less that of its pile."""
     given = [value for value in study.values.values() if value.item.kind == "given"]
@@ -95,15 +89,29 @@ def gifts(study: WorthStudy) -> dict[str, Row]:
 
 
 def _of_pile(study: WorthStudy, values: Sequence[Value]) -> dict[str, Row]:
+    jobs = [value.item.job for value in values]
     together = min(value.blocks for value in values)  # a race lets some go on longer than others
-    average = average_of_pile(study, [value.item for value in values], together)
+    worth, came = (np.stack([of(study, job, together) for job in jobs]) for of in (_worth, _came))
+    copies = np.array([value.item.count or 1 for value in values], np.float64)
+    beside = beside_pile(worth, came, copies)
     found = {}
-    for value in values:
-        job = value.item.job
-        came = _came(study, job, value.blocks)
-        where = ratio_of(_worth(study, job, value.blocks), came)
-        beside = None
-        if len(values) > 1:  # the games as they are fall out, so that this lies between -1 and 1 too
-            beside = ratio_of(_worth(study, job, together) - average, came[:together])
-        found[job] = _row(float(came.mean()), where, beside)
+    for value, own in zip(values, beside, strict=True):
+        every = _came(study, value.item.job, value.blocks)
+        where = ratio_of(_worth(study, value.item.job, value.blocks), every)
+        found[value.item.job] = _row(float(every.mean()), where, own)
     return found
+
+
+def beside_pile(worth: Floats, came: Floats, copies: Floats) -> list[Ratio | None]:
+    """Of each gift of a pile, its worth where it came less that of the average gift; [gift, block]."""
+    there = np.asarray(came.any(axis=1), np.bool_)
+    if there.sum() < 2 or worth.shape[1] < 2:
+        return [None] * len(worth)
+    share = np.where(there, came.mean(axis=1), 1.0)
+    ratio = worth.mean(axis=1) / share
+    influence = (worth - ratio[:, None] * came) / share[:, None]  # of each block on its ratio
+    weight = copies * there / (copies * there).sum()
+    beside, errors = ratio - weight @ ratio, influence - weight @ influence
+    blocks = worth.shape[1]
+    low, high = t_interval(beside, errors.std(axis=1, ddof=1) / math.sqrt(blocks), np.full(len(beside), blocks))
+    return [Ratio(float(beside[k]), float(low[k]), float(high[k])) if there[k] else None for k in range(len(worth))]

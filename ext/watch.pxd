@@ -34,7 +34,7 @@ cdef class PositionWatcher(Watcher):        # keeps some positions of each game,
     cdef void keep(self, Engine e, int slot) noexcept nogil
 
 
-cdef class GiftWatcher(Watcher):            # notes whose gift has not come by the end of the game
+cdef class GiftWatcher(Watcher):            # notes who did without its gift
     cdef int seats
     cdef Py_ssize_t game
     cdef readonly object waits      # u8 [game, seat]

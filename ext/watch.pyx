@@ -82,7 +82,7 @@ cdef class PositionWatcher(Watcher):
 
 
 cdef class GiftWatcher(Watcher):
-    """Notes, of every game, the seats that still wait for their gift when it is over: it never came."""
+    """Notes, of every game, the seats that did without their gift: its moment never came, or it came in vain."""
 
     def __init__(self, Py_ssize_t games, int seats):
         self.seats = seats

@@ -36,8 +36,8 @@ SHORT = 24  # letters of a name beside a dot
 CHARACTERS = 20  # rows of the chart by character
 SPREAD = "figures of most spread come first"
 GIFTS = (
-    "; came: share of the games in which the gift came at all; where: what it is worth in these; beside: the same, "
-    "less that of the average gift of the pile that was tried, on the same deals"
+    "; came: share of the games in which something was exchanged for it; where: what it is worth in these; beside: "
+    "the same, less that of the average gift of the pile, with an interval for a number of games that was fixed before"
 )
 LIMIT = (
     "A thing is worth what these bots make of it. A bot that plays a card badly is better off without it; a better "
