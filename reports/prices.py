@@ -31,7 +31,7 @@ def sentences_of(found: PriceList) -> Iterator[Sentence]:
     spread = found.spreads()
     better = spread["change"][2] < 0
     yield Sentence(
-        "gains" if better else "undecided",
+        "note" if better else "undecided",
         f"What {PRICE} points win spreads by {_range(spread['printed'])} over the kinds as printed, and by "
         f"{_range(spread['proposed'])} at the proposed prices, on deals that neither list has seen: "
         f"{_range(spread['change'])}.",
