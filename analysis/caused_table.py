@@ -8,6 +8,8 @@ from equipoise.analysis.blocks import gather
 from equipoise.analysis.cards import CardTally
 from equipoise.analysis.caused import WorthStudy, quadrant
 from equipoise.analysis.dealt import DealtErrors, DealtTally
+from equipoise.analysis.gifts import NAMES as GIFT
+from equipoise.analysis.gifts import gifts
 from equipoise.analysis.holdings import card_columns
 from equipoise.sim.items import KINDS
 from equipoise.sim.store import Run
@@ -17,8 +19,8 @@ OBSERVED = ("observed", "observed_low", "observed_high")
 SCHEMA = {
     "kind": pl.String, "pile": pl.String, "item": pl.String, "title": pl.String,
     **dict.fromkeys(NUMBERS, pl.Float64), "claimed": pl.Boolean, "quadrant": pl.String,
-    **dict.fromkeys(OBSERVED, pl.Float64), "basis": pl.String, "count": pl.Int64, "price": pl.Int64,
-    "n": pl.Int64, "games": pl.Int64,
+    **dict.fromkeys(GIFT, pl.Float64), **dict.fromkeys(OBSERVED, pl.Float64),
+    "basis": pl.String, "count": pl.Int64, "price": pl.Int64, "n": pl.Int64, "games": pl.Int64,
 }  # fmt: skip
 
 
@@ -39,7 +41,7 @@ def observed(run: Run) -> dict[str, dict[str, Any]]:
 def worth_table(study: WorthStudy, run: Run | None = None) -> pl.DataFrame:
     """A row for every item that was raced, those of most worth first within their kind and pile."""
     seen = observed(run) if run is not None else {}
-    claimed = study.claimed
+    claimed, given = study.claimed, gifts(study)
     rows = []
     for job, value in study.values.items():
         item = value.item
@@ -48,6 +50,7 @@ def worth_table(study: WorthStudy, run: Run | None = None) -> pl.DataFrame:
             "kind": item.kind, "pile": item.pile, "item": item.name, "title": item.title,
             **{name: getattr(value, name) for name in NUMBERS}, "claimed": job in claimed,
             "quadrant": quadrant(value, job in claimed, study.limit.until) if item.kind == "without" else None,
+            **given.get(job, dict.fromkeys(GIFT)),
             **{name: beside.get(of) for name, of in zip(OBSERVED, ("estimate", "low", "high"), strict=True)},
             "basis": beside.get("basis"), "count": item.count, "price": item.price,
             "n": value.blocks, "games": value.games,

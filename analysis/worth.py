@@ -36,6 +36,17 @@ def spent(pieces: Pieces, chunk: Chunk, of: str | None = None) -> Floats:
     return sums[:, :kinds].reshape(*kind.shape[:-1], kinds).astype(np.float64)
 
 
+def widen(least: Floats, most: Floats, groups: Array, points: Floats) -> None:
+    """The least and the most that a seat of its group spent on each kind, of these seats too."""
+    every = points.reshape(-1, points.shape[-1])
+    for group in dict.fromkeys(groups.tolist()):
+        own = np.flatnonzero(groups == group)
+        seats = every[:, own][every[:, own].sum(1) > 0]
+        if len(seats):
+            least[own] = np.minimum(least[own], seats.min(0))
+            most[own] = np.maximum(most[own], seats.max(0))
+
+
 class PieceTally(Tally):
     """What the pieces of each kind did, per 100 points, and how many were there at the end."""
 
@@ -73,17 +84,19 @@ class PieceTally(Tally):
         return pl.concat([told(self.alive, SURVIVED, True), *deeds])
 
 
-class _Design:
+class Design:
     """Rows of the model: [block, game, seat, feature], features being the points of each kind, then the character; both
-    less the mean of the game, as are the wins."""
+    less the mean of the game, as are the wins. `dearer`: what each kind cost more than it is counted for."""
 
-    def __init__(self, run: Run, pieces: Pieces) -> None:
-        self.pieces, self.characters = pieces, len(names_of(run, "character"))
+    def __init__(self, run: Run, pieces: Pieces, dearer: Floats | float = 1.0) -> None:
+        self.pieces, self.characters, self.dearer = pieces, len(names_of(run, "character")), dearer
         self.columns = ("won", "character", pieces.kind, pieces.cost)
         self.features = len(pieces.kinds) + self.characters
 
     def rows(self, chunk: Chunk) -> tuple[Floats, Floats, Floats]:
-        points = spent(self.pieces, chunk) / PRICE
+        points = (
+            np.round(spent(self.pieces, chunk) / self.dearer) / PRICE
+        )  # whole, or a general's would tell who paid more
         who = np.eye(self.characters)[chunk.seats["character"].astype(np.int64)]
         x = np.concatenate([points, who], -1)
         won = chunk.seats["won"].astype(np.float64)
@@ -94,7 +107,7 @@ class WorthTally(Tally):
     """First pass: the normal equations, and how much was spent on each kind."""
 
     def __init__(self, run: Run, pieces: Pieces) -> None:
-        self.design = _Design(run, pieces)
+        self.design = Design(run, pieces)
         self.seat_columns = self.design.columns
         k, kinds = self.design.features, len(pieces.kinds)
         self.squares, self.products = np.zeros((k, k)), np.zeros(k)
@@ -109,13 +122,7 @@ class WorthTally(Tally):
         self.products += flat.T @ y.ravel()
         self.spent += points.sum((0, 1, 2))
         self.takers += (points > 0).sum((0, 1, 2))
-        every = points.reshape(-1, points.shape[-1])
-        for group in dict.fromkeys(self.groups.tolist()):
-            own = np.flatnonzero(self.groups == group)
-            seats = every[:, own][every[:, own].sum(1) > 0]
-            if len(seats):
-                self.least[own] = np.minimum(self.least[own], seats.min(0))
-                self.most[own] = np.maximum(self.most[own], seats.max(0))
+        widen(self.least, self.most, self.groups, points)
 
     @cached_property
     def bread(self) -> Floats:

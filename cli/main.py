@@ -584,7 +584,7 @@ def worth(
         str | None, typer.Option("--items", help="which, by name or pattern: `card.*,power.rage`; all if not given")
     ] = None,
     kind: Annotated[
-        str | None, typer.Option("--kind", help="of without, given, gone, skill; all of them if not given")
+        str | None, typer.Option("--kind", help="of without, given, gone, skill, all of them if not given; or price")
     ] = None,
     by: Annotated[str | None, typer.Option("--by", help="`character`: what a thing is worth to each of them")] = None,
     until: Annotated[

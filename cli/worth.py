@@ -15,6 +15,7 @@ from equipoise.analysis.caused_by_character import by_character
 from equipoise.analysis.caused_read import RESULT
 from equipoise.analysis.caused_table import worth_table
 from equipoise.analysis.gone import gone_table
+from equipoise.cli.prices import check_asked, run_prices
 from equipoise.cli.show import console, finite, print_json
 from equipoise.cli.study import How, Studio, about, command, studio
 from equipoise.exploring import base_plan
@@ -32,13 +33,18 @@ from equipoise.sim.study import BASELINE, StudyRuns
 PAGE = "worth"
 USUAL_UNTIL, USUAL_BUDGET = "1pp", "20m"
 BY = ("character",)
+PRICES = "price"  # another question, of games whose pieces are bought for points
 
 
 def parse_kinds(text: str | None) -> list[str]:
     kinds = [part.strip() for part in text.split(",")] if text else list(KINDS)
+    if kinds == [PRICES]:
+        return kinds
     for kind in kinds:
+        if kind == PRICES:
+            raise InputError(f"--kind {text}: {PRICES} is a question of its own; ask for it alone")
         if kind not in KINDS:
-            raise InputError(f"--kind {kind}: there is no such kind; {nearest(kind, KINDS)}")
+            raise InputError(f"--kind {kind}: there is no such kind; {nearest(kind, (*KINDS, PRICES))}")
     return list(dict.fromkeys(kinds))
 
 
@@ -78,6 +84,9 @@ def run_worth(
     seconds, precise = seconds_of(until, budget, games), parse_precision(until or USUAL_UNTIL)
     table = base_plan(slug, seats, how.seed(seed), bots, tweaks, settings)
     check_table(table, kinds)
+    if kinds == [PRICES]:
+        check_asked(items, by, until)
+        return run_prices(table, seconds, games, as_json, how)
     chosen = items_of(table, kinds, [part.strip() for part in items.split(",")] if items else [])
     limited = seconds if math.isfinite(seconds) else None
     what = {

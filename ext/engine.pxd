@@ -23,6 +23,7 @@ cdef enum:
     CHECKPOINTS = 6         # progress is recorded after rounds 2, 4, 8, 16, 32, 64
     NOT_REACHED = 255       # progress at a checkpoint, where the game was over before it
     MAX_FEATURES = 64       # features that a game may declare
+    GIVEN_IN_VAIN = -1      # Common.given: the moment of the gift came, and nothing was exchanged for it
     EVENTS = 2048           # events kept of one action
     SCRIPT = 64             # scripted dice, and scripted draws, of one action
 
@@ -57,7 +58,7 @@ cdef struct Common:
     float won[MAX_SEATS]        # at the end: 1, 1/m for a tie between m, 0
     i32 score[MAX_SEATS]        # by the game's own count; decides the ranks behind the winner
     i16 barred[MAX_SEATS]       # what a restricted seat may not do: a ban that the game declares (BAN_...), or 0
-    i16 given[MAX_SEATS]        # what a seat is still to be given: a gift that the game declares (GIFT_...), or 0
+    i16 given[MAX_SEATS]        # what a seat is still to be given: a gift that the game declares (GIFT_...), 0 or GIVEN_IN_VAIN
     i32 decisions               # taken so far
     i32 round                   # the current one, from 1
     i8 seats
@@ -240,12 +241,29 @@ cdef inline u64 gift_lot(const Common* c, int seat, int place) noexcept nogil:
     return lot(&c.rng, seat, <u64> 1 << 32, place)
 
 
+cdef inline u64 fingerprint(Engine e) noexcept nogil:
+    """Of what the rules and bots read: positions that differ have different ones (FNV-1a, by words)."""
+    cdef const u64* words = <const u64*> e.common
+    cdef const u8* last = <const u8*> e.common
+    cdef u64 mark = <u64> 0xcbf29ce484222325
+    cdef size_t i
+    for i in range(e.hot >> 3):
+        mark = (mark ^ words[i]) * <u64> 0x100000001b3
+    for i in range(e.hot - e.hot % 8, e.hot):
+        mark = (mark ^ last[i]) * <u64> 0x100000001b3
+    return mark
+
+
 cdef inline void hand_over(Engine e, int seat) noexcept nogil:
-    """The seat gets what it is still to be given."""
+    """The seat gets what it is still to be given. If that changes nothing, it has it already or cannot have it."""
     cdef int gift = e.common.given[seat]
-    if gift != 0:
+    cdef u64 before
+    if gift > 0:
         e.common.given[seat] = 0
+        before = fingerprint(e)
         e.give(seat, gift)
+        if fingerprint(e) == before:
+            e.common.given[seat] = GIVEN_IN_VAIN
 
 
 cdef inline void seat_bot(Seating* s, int seat, Bot bot) noexcept nogil:

@@ -2,7 +2,7 @@
 
 from equipoise.ext.engine cimport Engine
 from equipoise.ext.rng cimport Rng
-from equipoise.ext.types cimport i8, i32, u16, u64
+from equipoise.ext.types cimport i8, i32, u8, u16, u64
 
 
 cdef class Watcher:
@@ -32,3 +32,10 @@ cdef class PositionWatcher(Watcher):        # keeps some positions of each game,
     cdef float[:, ::1] _won
 
     cdef void keep(self, Engine e, int slot) noexcept nogil
+
+
+cdef class GiftWatcher(Watcher):            # notes who did without its gift
+    cdef int seats
+    cdef Py_ssize_t game
+    cdef readonly object waits      # u8 [game, seat]
+    cdef u8[:, ::1] _waits

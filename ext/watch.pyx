@@ -6,7 +6,7 @@ from libc.string cimport memset
 
 from equipoise.ext.engine cimport MAX_FEATURES, Common, Engine
 from equipoise.ext.rng cimport STREAM_DICE, below, rng_reset
-from equipoise.ext.types cimport u16, u64
+from equipoise.ext.types cimport u8, u16, u64
 
 import numpy as np
 
@@ -79,3 +79,20 @@ cdef class PositionWatcher(Watcher):
         cdef int seat
         for seat in range(self.seats):
             self._won[self.game, seat] = e.common.won[seat]
+
+
+cdef class GiftWatcher(Watcher):
+    """Notes, of every game, the seats that did without their gift: its moment never came, or it came in vain."""
+
+    def __init__(self, Py_ssize_t games, int seats):
+        self.seats = seats
+        self.waits = np.zeros((games, seats), np.uint8)
+        self._waits = self.waits
+
+    cdef void begin(self, Py_ssize_t game, u64 seed, u64 index) noexcept nogil:
+        self.game = game
+
+    cdef void finish(self, Engine e) noexcept nogil:
+        cdef int seat
+        for seat in range(self.seats):
+            self._waits[self.game, seat] = <u8> (e.common.given[seat] != 0)

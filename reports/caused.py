@@ -8,6 +8,7 @@ import polars as pl
 from equipoise.analysis.caused import BREAD, DEAD, HARMFUL, MUST_HAVE, OFTEN, RATE, SITUATIONAL, WorthStudy
 from equipoise.analysis.caused_by_character import by_character
 from equipoise.analysis.caused_table import worth_table
+from equipoise.analysis.gifts import NAMES as GIFT
 from equipoise.analysis.gone import GAMES, gone_table
 from equipoise.reports.about import seats_of
 from equipoise.reports.page import Document
@@ -34,13 +35,18 @@ TOLD = 5  # sentences of a sort
 SHORT = 24  # letters of a name beside a dot
 CHARACTERS = 20  # rows of the chart by character
 SPREAD = "figures of most spread come first"
+GIFTS = (
+    "; came: share of the games in which something was exchanged for it; where: what it is worth in these; beside: "
+    "the same, less that of the average gift of the pile, with an interval for a number of games that was fixed before"
+)
 LIMIT = (
     "A thing is worth what these bots make of it. A bot that plays a card badly is better off without it; a better "
     "player may not be."
 )
 FIGURES = {
     **dict.fromkeys(("estimate", "low", "high", "observed", "observed_low", "observed_high", "shrunken"), POINTS),
-    "changed": SHARE,
+    **dict.fromkeys(GIFT[1:], POINTS),
+    **dict.fromkeys(("changed", "came"), SHARE),
 }
 
 
@@ -150,16 +156,17 @@ def _sections(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame, charac
         named = _named(rows, until)
         beside = [c for c in ("observed", "observed_low", "observed_high", "basis", "count", "price")
                   if rows[c].is_not_null().any()]  # fmt: skip
-        quadrants = ["quadrant"] if kind == "without" else []
-        shown = rows.select("title", "estimate", "low", "high", "changed", "claimed", *quadrants, *beside, "games")
+        own = {"without": ["quadrant"], "given": _of_gifts(rows)}.get(str(kind), [])
+        shown = rows.select("title", "estimate", "low", "high", "changed", "claimed", *own, *beside, "games")
         seen = "observed" in beside
         axis = "percentage points of winning" + ("  (hollow: what goes with it)" if seen else "")
         charts = (drawn("forest", named, f"{pile}: {ASKS[str(kind)]}", axis, 0.0, until),)
         goes = "; observed: what goes with it in the games as they are, and on what basis" if seen else ""
+        gift = GIFTS if kind == "given" else ""
         yield Section(
             f"{kind}-{pile}", TITLES[str(kind)], sentence_case(str(pile)),
-            f"estimate: {ASKS[str(kind)]}; changed: share of the games that go another way{goes}; green: certainly "
-            "nothing that matters, grey: not decided",
+            f"estimate: {ASKS[str(kind)]}; changed: share of the games that go another way{gift}{goes}; green: "
+            "certainly nothing that matters, grey: not decided",
             shown, FIGURES, charts,
         )  # fmt: skip
     yield from _quadrant(table, until)
@@ -167,6 +174,13 @@ def _sections(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame, charac
         yield from _by_character(study)
     if gone.height:
         yield _gone_section(gone)
+
+
+def _of_gifts(rows: pl.DataFrame) -> list[str]:
+    """Where every gift came, that it did is not told."""
+    always = rows["came"].min() == 1
+    there = GIFT[4:] if always else GIFT
+    return [name for name in there if rows[name].is_not_null().any()]
 
 
 def _short(row: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from equipoise.ext.batch import play
 from equipoise.ext.drama import DramaWatcher
-from equipoise.ext.watch import PositionWatcher, Watcher
+from equipoise.ext.watch import GiftWatcher, PositionWatcher, Watcher
 
 from equipoise.sim.drama import watcher_of
 from equipoise.sim.measures import NAMES
@@ -73,6 +73,8 @@ def play_chunk(task: Task) -> Played | None:
         watcher = PositionWatcher(games, plan.seats, features, task.watched)
     elif plan.win:
         watcher = measured = watcher_of(plan, task.blocks * lineup.rotations)
+    elif plan.bots_by == "step" and bots[0].given:
+        watcher = GiftWatcher(task.blocks * lineup.rotations, plan.seats)
     decisions, by_character, by_seat, complete = play(
         engine,
         bots,
@@ -101,7 +103,8 @@ def play_chunk(task: Task) -> Played | None:
         seats = {name: rows.seats[name] for name in ("seat", "won", "character", "order", "bot")}
         of_drama = {} if rows.drama is None else {name: rows.drama[name] for name in NAMES}
         games_table = {**{name: rows.games[name] for name in GAME_COLUMNS}, **of_drama}
-        scores = block_scores(plan, seats, games_table)
+        came = 1 - watcher.waits[: complete * lineup.rotations] if isinstance(watcher, GiftWatcher) else None
+        scores = block_scores(plan, seats, games_table, came)
     took, player = time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}"
     played = Played(task.candidate, part, tables, scores, took, player, plan.restored.hash)
     return replace(played, seal=seal_of(played))

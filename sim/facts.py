@@ -1,7 +1,7 @@
 """Facts: what a game records of itself and of each seat, and what that means to the analysis."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 # What a fact means to the analysis. Columns of one card role add up (drawn + taken + received).
@@ -88,6 +88,9 @@ class Pieces:
     cost: str  # the column of points paid
     lost: str  # a column that is 0 for a piece that was there at the end
     deeds: Sequence[str]  # columns of what a piece did
+    free: Mapping[str, Any] = field(default_factory=dict)  # settings under which armies are drawn at random
+    # Settings that print the price of a kind (its name) times a factor, under these rules.
+    priced: Callable[[Any, str, float], Mapping[str, Any]] | None = None
 
 
 def check_pieces(slug: str, pieces: Pieces, seat_facts: Sequence[Column]) -> None:

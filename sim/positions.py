@@ -98,7 +98,7 @@ def _check_common(declared: Declaration, common: Mapping[str, Any], seats: int, 
         "character": (0, len(declared.characters) - 1),
         "team": (0, seats - 1),
         "barred": (0, len(declared.ban_names)),
-        "given": (0, len(declared.gift_names)),
+        "given": (-1, len(declared.gift_names)),  # -1: in vain
         "round": (0, 1_000_000),
         "decisions": (0, 1_000_000_000),
     }

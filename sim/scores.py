@@ -22,6 +22,7 @@ NUMBERS = (*COUNTS, *NAMES)  # facts of a game that are no shares of games
 NOBODY, SHARED = "nobody won", "shared win"  # how games end without one winner
 FIRST_BOT = "first bot"  # of plans whose bots go on step by step: what the first of them wins as each character
 MARKS = "marks"  # of the same plans: a number for each game of a block, by which one can tell games apart
+CAME = "came"  # of plans whose first bot waits for a gift: the share of its games in which it came
 GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
 
 
@@ -115,8 +116,10 @@ class BlockScores:
             return BlockScores(won, decided, file["facts"], bool(file["in order of seats"]))
 
 
-def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any]) -> BlockScores:
-    """Of whole blocks, from their columns of seats and games."""
+def block_scores(
+    plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any], came: npt.NDArray[Any] | None = None
+) -> BlockScores:
+    """Of whole blocks, from their columns of seats and games; `came`: by game and seat, whether its gift did."""
     rotations = plan.lineup.rotations
     blocks = len(games["rounds"]) // rotations
     block = np.repeat(np.arange(blocks), rotations * plan.seats)
@@ -138,6 +141,9 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
     if plan.bots_by == "step":
         mark = 16.0 * np.asarray(games["decisions"]) + np.asarray(games["winner"])
         won[MARKS] = decided[MARKS] = mark.reshape(blocks, rotations)
+    if came is not None:
+        own = np.asarray(came).ravel()[np.asarray(seats["bot"]) == 0].reshape(blocks, -1)
+        won[CAME] = decided[CAME] = own.mean(axis=1, keepdims=True)
     reasons = np.arange(len(plan.descriptor.all_end_reasons))
     ends = np.asarray(games["end_reason"])[:, None] == reasons
     shared = (np.asarray(games["winner"]) < 0) & anybody

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from equipoise.analysis.caused import Limit, WorthStudy
 from equipoise.analysis.comparing import ComparisonStudy, plans_of
 from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.tuning import Spending, TuneStudy
+from equipoise.sim.items import items_of
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
@@ -31,8 +33,16 @@ def comparing():
     return ComparisonStudy(plans_of(PIG, [tweak], seats=None, seed=5, bots=("hold",)), 900)
 
 
+def weighing():
+    """What it costs to be without some holds, and to be careless."""
+    table = Plan.make(Ruleset.make(PIG), seed=5, bots=["hold:at=20"])
+    return WorthStudy(table, items_of(table, ["without", "skill"], ["hold.*", "careless.first_1"]), Limit(0.01, 900))
+
+
 def answer(study):
     """All that a study has found out."""
+    if isinstance(study, WorthStudy):
+        return study.values
     if isinstance(study, TuneStudy):
         return study.proposals
     if isinstance(study, SensitivityStudy):

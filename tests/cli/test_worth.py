@@ -58,6 +58,24 @@ def test_a_report_tells_what_a_card_does_beside_what_goes_with_it(tmp_path):
     assert "has no result.json" in refused("report", _pig(tmp_path / "pig"), "--worth", tmp_path)
 
 
+def test_a_price_list_is_found_resumed_and_left_as_a_tweak(tmp_path, monkeypatch):
+    monkeypatch.setattr("equipoise.cli.prices.ROUNDS", 1)
+    monkeypatch.setattr("equipoise.cli.prices.FEWEST", 80)
+    args = ("worth", "mythic_earth", "--kind", "price", "--games", 320, "--seed", 1)
+    shown = run(*args, "--out", tmp_path / "s").stdout
+    assert "Apu Stone Giant" in shown
+    assert "on deals that neither list has seen" in shown
+    found = json.loads((tmp_path / "s" / "result.json").read_text())
+    assert len(found["prices"]) == 33  # each list has its General, whose price cannot be told
+    assert all(row["factor"] == pytest.approx(1, abs=1) for row in found["prices"])
+    assert {"prices.html", "prices.csv", "prices.toml"} <= {path.name for path in (tmp_path / "s").iterdir()}
+    again = run(*args, "--out", tmp_path / "s", "--resume", "--json").stdout
+    assert json.loads(again) == found
+    cost = run("odds", "mythic_earth", "--tweak", tmp_path / "s" / "prices.toml").stdout
+    [giant] = [row for row in found["prices"] if row["kind"] == "Apu Stone Giant"]
+    assert giant["proposed"] in cost
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -73,6 +91,12 @@ def test_a_report_tells_what_a_card_does_beside_what_goes_with_it(tmp_path):
         (("pig", "--bots", "hold,random"), "--bots: everybody plays the same bot here"),
         (("pig", "--bots", "hold:bar=hold.over_10"), "bar= restricts everybody"),
         (("pig", "--bots", "search:playouts=40", "--kind", "skill"), "--kind skill needs a bot with one parameter"),
+        (("pig", "--kind", "price"), "--kind price: nothing in pig is bought for points"),
+        (("mythic_earth", "--kind", "price,skill"), "price is a question of its own"),
+        (
+            ("mythic_earth", "--kind", "price", "--items", "spell.*"),
+            "--items spell.*: --kind price asks for all prices",
+        ),
         (("pig", "--seats", 3), "pig is not played with 3 seats"),
     ],
 )

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 from killing import kill_one
-from studies import answer, comparing, screening, tuning
+from studies import answer, comparing, screening, tuning, weighing
 
 from equipoise.sim.store import Run
 from equipoise.sim.study import open_folder, play_study
@@ -30,8 +30,9 @@ COMMANDS = {
     "sweep": "sweep pig --param die=4,8 --games {} --bots hold:at=20",
     "sensitivity": "sensitivity pig --params target,die --trajectories 3 --games {} --bots hold:at=20",
     "tune": "tune pig --params target --target seat --tries 8 --games {} --bots hold:at=20",
+    "worth": "worth pig --items hold.*,careless.share_5 --kind without,skill --games {} --bots hold:at=20",
 }
-SMALL = {"compare": 40_000, "sweep": 30_000, "sensitivity": 2_000, "tune": 3_000}
+SMALL = {"compare": 40_000, "sweep": 30_000, "sensitivity": 2_000, "tune": 3_000, "worth": 20_000}
 WHOLE = {name: 10 * games for name, games in SMALL.items()}
 KILLS = 15
 
@@ -51,7 +52,7 @@ CREWS = ["processes", pytest.param("dask", marks=needs("distributed")), pytest.p
 def test_every_study_has_one_answer_on_every_crew_though_a_worker_dies(backend, tmp_path, capfd):
     """One crew plays them all; a worker is killed while the second is played."""
     pytest.importorskip("psutil")
-    makers = [tuning, screening, comparing]
+    makers = [tuning, screening, comparing, weighing]
     alone = [make() for make in makers]
     together = [make() for make in makers]
     for i, study in enumerate(alone):
@@ -125,7 +126,7 @@ def identical_after(command: str, tmp_path: Path, kills: int, seed: int) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["sweep", "tune"])
+@pytest.mark.parametrize("name", ["sweep", "tune", "worth"])
 def test_a_study_whose_driver_is_killed_says_the_same(name, tmp_path):
     identical_after(COMMANDS[name].format(SMALL[name]), tmp_path, kills=1, seed=1)
 

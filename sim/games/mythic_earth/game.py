@@ -26,6 +26,7 @@ from equipoise.sim.games.mythic_earth.narrate import (
 from equipoise.sim.games.mythic_earth.odds_tables import tables
 from equipoise.sim.games.mythic_earth.oracles import oracles
 from equipoise.sim.games.mythic_earth.picture import STANDING, picture
+from equipoise.sim.games.mythic_earth.points import priced
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 from equipoise.sim.games.mythic_earth.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
@@ -90,5 +91,7 @@ GAME = Game(
         cost="unit_points",
         lost="unit_destroyed",
         deeds=("unit_points_killed", "unit_wounds_dealt", "unit_vp"),
+        free={"setup.list_mode": "random_legal"},
+        priced=priced,
     ),
 )

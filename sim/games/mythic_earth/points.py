@@ -70,6 +70,13 @@ def entry_points(rules: "MythicEarthRules", unit: str, minis: int) -> int:
     return entry.points.get(str(minis), formula_points(rules, entry, minis))
 
 
+def priced(rules: "MythicEarthRules", unit: str, factor: float) -> dict[str, dict[str, int]]:
+    """The setting under which a Unit of every size costs so many times as much."""
+    least, most = rules.unit[unit].size
+    sizes = range(least, most + 1)
+    return {f"unit.{unit}.points": {str(n): max(1, round(factor * entry_points(rules, unit, n))) for n in sizes}}
+
+
 def list_points(rules: "MythicEarthRules", name: str) -> int:
     return sum(entry_points(rules, unit.unit, unit.minis) for unit in rules.force[name].units.values())
 
