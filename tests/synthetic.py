@@ -126,6 +126,16 @@ def _effects(law: Law, characters: np.ndarray, teams: np.ndarray) -> np.ndarray:
     return logit
 
 
+def _by_the_way(rows: Rows, first_block: int) -> None:
+    """Facts that what is planted does not depend on."""
+    facts, n = rows.seat_facts, len(rows.seats)
+    apart = np.random.default_rng((first_block, n))
+    facts["start"] = apart.integers(0, len(STARTS), n)
+    facts["earned"] = apart.integers(0, 20, (n, 2))
+    facts["walked"] = apart.integers(5, 50, n)
+    rows.game_facts["weather"] = apart.integers(0, 2, len(rows.games))
+
+
 def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: np.random.Generator) -> None:
     """Games of `blocks` blocks, drawn from the law."""
     lineup = plan.lineup
@@ -177,12 +187,7 @@ def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: n
         now = np.minimum(200 * lead * min(1.0, after / 16), 200).astype(np.uint8)
         progress[:, :, i] = np.where((rounds >= after)[:, None], now, 255)
 
-    apart = np.random.default_rng((first_block, n))  # so that what is planted does not depend on these
-    facts["start"] = apart.integers(0, len(STARTS), n)
-    facts["earned"] = apart.integers(0, 20, (n, 2))
-    facts["walked"] = apart.integers(5, 50, n)
-    rows.game_facts["weather"] = apart.integers(0, 2, count)
-
+    _by_the_way(rows, first_block)
     g = rows.games
     g["game"] = first_block * rotations + np.arange(count)
     g["rounds"] = rounds
