@@ -242,18 +242,18 @@ class Ruleset:
         model = game.rules
         rules = model()
         tree = rules.model_dump()
-        fault: ValidationError | None = None
+        fault = ""
         origins: dict[tuple[object, str], str] = {}  # of each fault: where it first came up
         for tweak in tweaks:
             tree = _overlay(model, tree, tweak.tree, "", tweak.origin, _keys(model))
             try:
-                rules, fault = model.model_validate(tree), None
+                rules, fault = model.model_validate(tree), ""
                 tree = rules.model_dump()
-            except ValidationError as error:
-                fault = error
-                origins.setdefault(_first(error), tweak.origin)
-        if fault is not None:
-            raise InputError(_sentence(fault, model, origins[_first(fault)]))
+            except ValidationError as error:  # not kept: with the frames that it names it would never be freed
+                first = _first(error)
+                fault = _sentence(error, model, origins.setdefault(first, tweak.origin))
+        if fault:
+            raise InputError(fault)
         return Ruleset(game, rules, tuple(tweak.title for tweak in tweaks))
 
     @staticmethod

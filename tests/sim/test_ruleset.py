@@ -1,6 +1,7 @@
 """Parameters, tweaks and their errors."""
 
 import contextlib
+import gc
 
 import pytest
 from hypothesis import given
@@ -57,6 +58,21 @@ def test_a_fault_is_told_of_the_tweak_it_came_with():
         Ruleset.make(find_game("pig"), tweaks)
     mended = Ruleset.make(find_game("pig"), [*tweaks, Tweak("mended", "mended.toml", {"target": 90})])
     assert mended.changes() == {"target": (100, 90), "die": (6, 8)}
+
+
+def test_rules_that_are_refused_are_let_go():
+    """A search through rule sets that do not fit together would fill the memory with them."""
+    game = find_game("exxinon")
+
+    def alive() -> int:
+        gc.collect()
+        return sum(isinstance(each, game.rules) for each in gc.get_objects())
+
+    before = alive()
+    for _ in range(5):
+        with pytest.raises(InputError, match=r"mana.cap = 1; it is 0 \(none\) or"):
+            Ruleset.make(game, [parse_setting("mana.cap=1")])
+    assert alive() <= before
 
 
 def test_the_hash_is_of_the_rules_not_of_how_they_were_written():
