@@ -12,7 +12,7 @@ from frames import same
 from equipoise.sim.batch import Goal, simulate
 from equipoise.sim.store import Run
 
-SLOW = "search:playouts=100000"  # a single decision of it takes longer than any of these tests
+SLOW = "search:playouts=2000000"  # a single decision of it takes longer than any of these tests
 SEARCH = "search:playouts=100"
 SOON = 10.0  # seconds; two are promised, and a busy machine may take some more
 
