@@ -114,11 +114,13 @@ def test_every_feature_has_a_sentence_and_varies(slug):
     assert all(game.declared.features.values()), "a sentence on each"
     seen: dict[str, set[float]] = {name: set() for name in game.declared.features}
     for seats in game.seats:
-        for table in positions(game, seats, seed=7, games=5, steps=400, astray=0.1):
+        for table in positions(game, seats, seed=7, games=60, steps=400, astray=0.1):  # some are seldom met
             for seat in range(seats):
                 for name, value in table.features(seat).items():
                     assert math.isfinite(value), name
                     seen[name].add(value)
+            if min(map(len, seen.values())) > 1:
+                break
     assert [name for name, values in seen.items() if len(values) < 2] == []
 
 
