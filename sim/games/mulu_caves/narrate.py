@@ -280,7 +280,7 @@ def _player(table: "Table", state: Mapping[str, Any], teller: Teller, seat: int)
         where = teller.where(piece["pos"])
         parts.append(f"{teller.piece(TEAM * seat + number)} {where}" + (f": {', '.join(notes)}" if notes else ""))
     turn = NEXT if seat == state["active"] else " "
-    treasure = ", has the treasure" if player["treasure"] else ""
+    treasure = ", with the treasure" if player["treasure"] else ""
     pieces = " ".join([part.replace(" ", NO_BREAK) + ";" for part in parts]).removesuffix(";")
     lines = wrap(f"{turn}{teller.side(seat)}{treasure}: {pieces}", WIDTH, subsequent_indent=" " * 8)
     return [line.replace(NO_BREAK, " ") for line in lines]
