@@ -148,7 +148,7 @@ def _continued(before: Deed, deed: Deed) -> str:
     """How the deed `before` goes on with this one, if it does."""
     tail = deed.text.partition(": ")[2]
     if before.kind == "harvest" and ": " not in before.text:
-        return {"harvest_cards": deed.text, "harvest_heal": tail}.get(deed.kind, "")
+        return {"harvest_cards": deed.text.replace(": ", "; ", 1), "harvest_heal": tail}.get(deed.kind, "")
     if before.kind == "shield" and deed.kind == "pass":
         return tail
     if before.text.startswith("searches ") and deed.kind in CHOICES:
@@ -244,7 +244,7 @@ def legend(table: "Table") -> list[str]:
         "HP are hit points; full wounds cost one; energy 3+2 is that of two familiars",
         f"AP are the Actions of a turn, {rules.turn.actions} as a rule; extra Moves of cards and powers are used first",
         "mischief and scrounge are tokens; infected are the hexes with a token of the Malignant",
-        f"who falls comes back with {rules.hp.revive} HP",
+        f"who falls comes back on the nearest Power Hex with {rules.hp.revive} HP",
         "when somebody becomes Angel or Demon all others are upgraded: full HP and energy, no wounds",
     ]
 
@@ -260,8 +260,8 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table)
     decided, news = _decided(teller, seat, action, events)
     happened = _happened(teller, news, seat, action.kind) + _unhurt(table, seat, action, events)
-    if action.args.get("card") == "ethereal_drain":
-        happened += _drained(teller, seat, events)
+    if action.args.get("card") == "ethereal_drain" and action.kind == "play" and events:
+        happened += ["all others who have energy lose some"]  # AM-265
     decided += _left(table, seat, action, events)
     return f"{decided}: {'; '.join(_by_subject(teller, seat, happened))}" if happened else decided
 
@@ -295,7 +295,7 @@ def _decided(teller: Teller, seat: int, action: Action, events: Sequence[Event])
         return decided, [event for event in news if event is not known]
     if action.kind in TAKEN_FROM:
         gains = [event for event in news if event.kind == "gain" and event.seat == seat]
-        decided = teller.taken(action, [gain.card for gain in gains]) if gains else decided
+        decided = teller.taken(seat, action, [gain.card for gain in gains]) if gains else decided
         return decided, [event for event in news if event not in gains]
     if action.kind == "attack_guess":
         return decided, [event for event in news if event.kind not in ("appear", "status")]
@@ -314,12 +314,6 @@ def _unhurt(table: "Table", seat: int, action: Action, events: Sequence[Event]) 
         return []
     hurt = any(event.kind == "hurt" and event.seat == action.seat for event in events)
     return [] if hurt else [f"{Teller(table).who(action.seat)} loses no HP"]
-
-
-def _drained(teller: Teller, seat: int, events: Sequence[Event]) -> list[str]:
-    """AM-265"""
-    drained = [teller.who(event.seat) for event in events if event.kind == "energy" and event.seat != seat]
-    return [f"{listed(drained)} {'loses' if len(drained) == 1 else 'lose'} energy"] if drained else []
 
 
 def _left(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:

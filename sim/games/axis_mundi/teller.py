@@ -88,7 +88,7 @@ ENTERED = {  # ways into a hex that are not told by what was decided
     "landing": "lands on",
     "ejection": "is thrown out to",
     "revival": "comes back at",
-    "rock_climber": "climbs to",
+    "rock_climber": "climbs on to",
     "tunnel": "comes out at",
     "cave": "comes out at",
     "appearing": "appears at",
@@ -186,8 +186,10 @@ class Teller:
     def _option(self, a: Action) -> str:
         return {"MP": "takes the extra Move", "HEAL": "takes the healing"}.get(a.effect, f"chooses {a.effect.lower()}")
 
-    def taken(self, action: Action, cards: Sequence[str]) -> str:
-        return f"takes {listed([title(card) for card in cards])} from {self.filled(TAKEN_FROM[action.kind], action)}"
+    def taken(self, seat: int, action: Action, cards: Sequence[str]) -> str:
+        own = action.kind == "crate" and action.warehouse == seat
+        source = "its own warehouse" if own else self.filled(TAKEN_FROM[action.kind], action)
+        return f"takes {listed([title(card) for card in cards])} from {source}"
 
     def chosen(self, seat: int, action: Action, events: Sequence[Event]) -> tuple[str, Event | None]:
         """A card was chosen: for what is told by the first event that befalls it."""
@@ -224,7 +226,7 @@ class Teller:
         return f"{self.of(e.seat, actor)}{ENTERED.get(e.way, 'to')} {self.where(e.hex)}"
 
     def _on_wound(self, e: Event, actor: int) -> str | None:
-        return f"{self.of(e.seat, actor)}loses {many(-e.placed, 'wound')} ({e.wounds} now)" if e.placed else None
+        return f"{self.of(e.seat, actor)}heals {many(-e.placed, 'wound')} ({e.wounds} now)" if e.placed else None
 
     def _on_shielded(self, e: Event, actor: int) -> str | None:
         return None if e.damage_left else f"{self.of(e.seat, actor)}loses no HP"
@@ -246,8 +248,12 @@ class Teller:
         familiar = "it" if e.seat == actor else f"{self.who(e.seat)}'s familiar"
         return TREASURE_MOVES[e.what].format(treasure=TREASURES[e.treasure].name, familiar=familiar)
 
-    def _on_bomb(self, e: Event, actor: int) -> str:
-        return f"the time bomb at {self.where(e.hex)} is {'exploding' if e.what == 'exploded' else e.what}"
+    def _on_bomb(self, e: Event, actor: int) -> str | None:
+        happened = {
+            "placed": f"it ticks at {self.where(e.hex)}",
+            "exploded": f"the time bomb at {self.where(e.hex)} explodes",
+        }
+        return happened.get(e.what)
 
 
 def many(n: int, thing: str) -> str:
