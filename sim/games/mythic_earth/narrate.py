@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from equipoise.sim.action import Action, Event
 from equipoise.sim.deeds import Deed, listed
 from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS, WHERES
+from equipoise.sim.games.mythic_earth.clauses import briefly, in_steps
 from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
     DEVOTION_CARDS,
@@ -21,159 +22,35 @@ from equipoise.sim.games.mythic_earth.components import (
 from equipoise.sim.games.mythic_earth.effect_words import effect_words
 from equipoise.sim.games.mythic_earth.field import BRIDGES, Field, field
 from equipoise.sim.games.mythic_earth.happenings import together
+from equipoise.sim.games.mythic_earth.phrases import (
+    AIMED_AT_PIECES,
+    AIMED_AT_UNITS,
+    AIMS,
+    AN_ANIMAL,
+    ANIMAL,
+    BRIDGE_NAMES,
+    CAST_ENDS,
+    CAUSES,
+    CLAIMED,
+    DECIDED,
+    DEEDS,
+    ENDED,
+    HAPPENED,
+    HEADINGS,
+    HELD_BACK,
+    LETTERS,
+    NAMES,
+    PRIMARIES,
+    QUARTERS,
+    SPOKEN,
+    TEST_NAMES,
+    TICKS,
+    VP_NAMES,
+)
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
-
-PRIMARIES = {
-    "build_altars": "Build Altars for the Gods",
-    "rainy_season": "The Rainy Season",
-    "great_hunt": "The Great Hunt",
-    "pillage_village": "Pillage the Village",
-    "liberators_captives": "Liberators & Captives",
-    "fog_of_war": "Fog of War",
-}
-DEEDS = {"unit_points_killed": "points of Units destroyed", "unit_wounds_dealt": "wounds", "unit_vp": "VP"}
-LETTERS = ("ABCDEFGHIJKLMNOP", "abcdefghijklmnop")  # of the Units of player 0 and player 1
-HEADINGS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
-TEST_NAMES = {
-    "activation": "Activation Test",
-    "brave": "Brave Test",
-    "unfreeze": "test to unfreeze",
-    "stop_fleeing": "test to stop Fleeing",
-    "devotion": "Devotion test",
-    "reserve": "test to enter",
-    "regroup": "test to Regroup",
-    "winner": "Brave Test of the winner",
-    "react": "React test",
-}
-CAUSES = {
-    "melee": "in hand-to-hand",
-    "shooting": "by shooting",
-    "magic": "by magic",
-    "exchange": "by missiles",
-    "markers": "by its markers",
-    "crumble": "as it crumbles",
-    "river": "in the river",
-    "edge": "as it runs off the table",
-    "trample": "by trampling",
-}
-TICKS = 10  # to an inch
-MOVE_NAMES = {
-    "move": "moves",
-    "march": "marches",
-    "charge": "charges",
-    "flee": "runs",
-    "disengage": "breaks off",
-    "consolidate": "consolidates",
-    "free": "makes a free move",
-    "move_on": "moves on",
-    "march_on": "marches on",
-    "shift": "is shifted",
-}
-VP_NAMES = {
-    "altars": "altars",
-    "rainy": "crossing the river",
-    "hunt": "the hunt",
-    "pillage": "pillage",
-    "captives": "captives",
-    "fog": "an enemy Unit eliminated",
-    "devotion_first": "the Devotion",
-    "devotion_second": "the Devotion's second clause",
-}
-CAST_RESULTS = {
-    "failed": "fails",
-    "done": "is cast",
-    "automatic": "is cast without fail",
-    "feedback": "strikes back at the caster",
-    "cancelled": "has no effect",
-    "dispelled": "is dispelled",
-}
-
-NAMES: dict[str, Mapping[str, str]] = {  # of the values of arguments
-    "scenario": PRIMARIES,
-    "devotion": {name: card.name for name, card in DEVOTION_CARDS.items()},
-    "spell": {name: spell.name for name, spell in SPELLS.items()},
-    "how": MOVE_NAMES,
-    "source": VP_NAMES,
-    "result": CAST_RESULTS,
-}
-# Sentences with the arguments of an action or event in them. What needs thought is a method of Teller.
-DECIDED = {
-    "way": "wins the roll-off and follows the Way of the {alignment}",
-    "primary": "chooses {scenario}",
-    "side": "wins the roll-off for sides and takes the {side}",
-    "keep": "keeps the Devotion {devotion}",
-    "pick_piece": "picks {piece} in secret",
-    "pick_unit": "picks {unit} in secret",
-    "learn": "learns {spell}",
-    "captive_carrier": "gives a captive to {unit}",
-    "split": "splits the Force",
-    "start_with": "lets group {group} of the enemy start and the other wait in reserve",
-    "begin": "begins the deployment",
-    "let_begin": "lets the enemy begin the deployment",
-    "deploy": "deploys {unit}",
-    "place": "deploys",
-    "pass": "holds back",
-    "entry_edge": "chooses the {edge} edge to enter by",
-    "enter": "enters",
-    "march_on": "marches on",
-    "move_on": "moves on",
-    "activate": "activates {unit}",
-    "activate_regroup": "activates {unit} to Regroup",
-    "stop_fleeing": "tries to stop the flight of {unit}",
-    "decline": "gives no Unit the die",
-    "release": "releases {unit}",
-    "release_regroup": "releases {unit} to Regroup",
-    "end": "ends the activation",
-    "move": "takes a Move",
-    "march": "takes a March",
-    "disengage": "disengages",
-    "regroup": "takes a Regroup",
-    "lay_low": "lies low",
-    "countercharge": "countercharges",
-    "challenge": "challenges the enemy",
-    "shoot": "shoots at {unit}",
-    "focused": "takes a Focused Shot at {unit}",
-    "charge": "charges {unit}",
-    "charge_altar": "charges an altar",
-    "attack": "attacks {unit}",
-    "on_alert": "goes On Alert",
-    "order_stop": "orders {unit} to stop",
-    "hold": "stays",
-    "spring": "springs the trap",
-    "dispel": "tries to dispel it with {unit}",
-}
-HAPPENED = {
-    "turn": "Game Turn {turn}",
-    "enlist": "{unit}, {minis}, {points} points",
-    "initiative": "{player} has the initiative",
-    "deployment": "{player} deploys first",
-    "way": "{player} follows the Way of the {alignment}",
-    "discard": "{player} discards {dice} that no Unit can take",
-    "placed": "{unit} at ({x}, {y})",
-    "learn": "{unit} learns {spell}",
-    "moved": "{unit} {how} to ({x}, {y})",
-    "volley": "{unit} shoots at {target}, hitting with {number} or less: {hits}",
-    "drift": "it comes down at ({x}, {y})",
-    "rallies": "{unit} stops Fleeing",
-    "charge_fails": "the Charge of {unit} fails",
-    "challenge": "{unit} challenges {enemy}",
-    "cast": "{spell} {result}",
-    "regroup": "{unit} Regroups with a roll of {removed}",
-    "carried": "{unit} takes the {token_kind}",
-    "token_gone": "the {token_kind} token is removed",
-    "vp": "{player} scores {points} VP for {source}, {total} now",
-    "known": "{player} is now known to keep the Devotion {devotion}",
-    "animal": "a Spirit Animal appears at ({x}, {y})",
-    "swept": "the river sweeps {minis} of {unit} away",
-    "healed": "{unit} heals {wounds} ({minis} now)",
-    "trample": "{unit} tramples {friend}: {hits}",
-    "set_dice": "{player} turns its lowest {dice} to {value}",
-}
-
-SPOKEN = {*HAPPENED, "pool"}
 
 
 def titles(rules: Mapping[str, Any]) -> dict[str, str]:
@@ -190,23 +67,6 @@ def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-CLAIMED = {
-    "build": "builds an altar",
-    "pillage": "pillages",
-    "ritual": "holds a ritual",
-    "drink": "drinks",
-    "consecrate": "consecrates the ground",
-    "bury": "buries the dead",
-    "plant_marker": "plants a marker",
-    "invoke": "invokes the gods",
-    "plant_token": "plants a token",
-    "remove": "removes a token",
-    "pick_up": "picks a token up",
-}
-ANIMAL, AN_ANIMAL = "the Spirit Animal", "a Spirit Animal"  # there are many, and they have no names
-QUARTERS = {"n": "north", "s": "south", "e": "east", "w": "west"}
-
-
 def place_name(name: str) -> str:
     """`wood_nw` is the north-west wood."""
     kind, _, where = name.rpartition("_")
@@ -214,30 +74,6 @@ def place_name(name: str) -> str:
     if kind and where and set(where) <= set(QUARTERS):
         return f"the {which}{'-'.join(QUARTERS[sign] for sign in where)} {_words(kind)}"
     return _words(name)
-
-
-AIMED_AT_UNITS = {
-    "to": "towards {}",
-    "range": "towards shooting range of {}",
-    "safe": "towards {}, but not into reach of its Charge",
-    "from": "away from {}",
-    "join": "towards {}",
-    "goto_animal": "towards {}",
-}
-AIMED_AT_PIECES = {  # on the way there, and there
-    "into": ("towards {}", "into {}"),
-    "behind": ("towards cover behind {}", "into cover behind {}"),
-    "goto_building": ("towards {}", "towards {}"),
-}
-AIMS = {
-    "goto_token": "towards a token",
-    "goto_spawn": "towards a spawn point",
-    "goto_bridge": "towards a bridge",
-    "goto_pick": "towards its secret aim",
-    "goto_enemy_zone": "towards the enemy zone",
-    "goto_own_zone": "towards its own zone",
-}
-BRIDGE_NAMES = ("west", "middle", "east")
 
 
 class Teller:
@@ -514,8 +350,8 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
             groups[-1].append(deed)
         else:
             groups.append([deed])
-    lines = [part for same in _learned(groups) for part in _fights(_one_line(same)) if part != HELD_BACK]
-    return _briefly([line for line in lines if line != ENDED or len(lines) == 1])
+    lines = [part for same in _learned(groups) for part in in_steps(_one_line(same)) if part != HELD_BACK]
+    return briefly([line for line in lines if line != ENDED or len(lines) == 1])
 
 
 def _goes_on(before: Deed, deed: Deed) -> bool:
@@ -542,67 +378,6 @@ def _learned(groups: Sequence[list[Deed]]) -> list[list[Deed]]:
         else:
             told.append(list(same))
     return told
-
-
-HELD_BACK, ENDED = DECIDED["pass"], DECIDED["end"]
-IN_FIGHT = "in the fight, "
-FOUGHT = re.compile(r"(?:wins|loses) the fight|the fight is even")
-
-
-def _fights(line: str) -> list[str]:
-    """A charge is long: how they come together, the fight, and what comes of it are three lines."""
-    parts = line.split("; ")
-    fought = next((i for i, part in enumerate(parts) if FOUGHT.search(part)), None)
-    if fought is None:
-        return [line]
-    began = next((i + 1 for i in range(fought) if " charges to (" in parts[i]), 0)
-    fight = "; ".join(parts[began : fought + 1])
-    untouched = fight.startswith(f"{HELD_BACK}; ") or NAMED.match(fight)
-    before = [*["; ".join(parts[:began])][: bool(began)]]
-    before.append(f"{IN_FIGHT}{fight.removeprefix(f'{HELD_BACK}; ')}" if began or untouched else fight)
-    after = "; ".join(parts[fought + 1 :])
-    return [*before, *(_fights(after) if after else [])]
-
-
-NAMED = re.compile(r"[A-Z][\w'-]*,?(?: (?:[A-Z][\w'-]*,?|with|of|the))* \((\w)\)")  # Jaguar Warriors (c)
-
-
-def _briefly(lines: Sequence[str]) -> list[str]:
-    """A Unit has its full name once a turn, then its letter; what befalls one Unit is one clause."""
-    known: set[str] = set()
-
-    def short(unit: re.Match[str]) -> str:
-        if unit[1] in known:
-            return unit[1]
-        known.add(unit[1])
-        return unit[0]
-
-    return [_clauses(NAMED.sub(short, line)) for line in lines]
-
-
-def _clauses(line: str) -> str:
-    parts: list[str] = []
-    before = ""
-    for part in line.split("; "):
-        said = part.rpartition(": ")[2].removeprefix(IN_FIGHT) if not parts else part
-        subject, rest = _subject(said.replace(AN_ANIMAL, ANIMAL))
-        if subject and subject == before and not part.startswith(AN_ANIMAL):  # which is another one
-            parts[-1] += f", {rest}"
-        else:
-            parts.append(part)
-            before = subject
-    return "; ".join(parts)
-
-
-def _subject(said: str) -> tuple[str, str]:
-    """The letter of the Unit that does it (`a` is one, too), or the Spirit Animal; and what it does."""
-    if said.startswith(f"{ANIMAL} "):
-        return ANIMAL, said.removeprefix(f"{ANIMAL} ")
-    named = NAMED.match(said)
-    if named:
-        return named[1], said[named.end() :].strip()
-    first, _, rest = said.partition(" ")
-    return (first, rest) if len(first) == 1 and first.isalpha() else ("", "")
 
 
 def _one_line(same: Sequence[Deed]) -> str:
@@ -640,7 +415,7 @@ def between(table: "Table", events: Sequence[Event]) -> list[str]:
     events = teller.told([event for event in events if not opens(event)])  # the heading says it
     shown = (event if isinstance(event, str) else teller.happened(event) for event in _pools(events, teller.forces))
     told = [part for part in shown if part]
-    return _briefly([STAYED.sub(r"\1 and stays", APPEARED.sub(r"\1 and moves to", "; ".join(told)))]) if told else []
+    return briefly([STAYED.sub(r"\1 and stays", APPEARED.sub(r"\1 and moves to", "; ".join(told)))]) if told else []
 
 
 APPEARED = re.compile(r"(a Spirit Animal appears at \([^)]*\)); the Spirit Animal moves to")
@@ -701,9 +476,6 @@ def _own(seat: int, event: Event) -> bool:
     """Whether it befalls the player, or one of its Units."""
     unit = event.args.get("unit", NOBODY)
     return bool(event.args.get("player") == seat or unit // FORCE == seat)
-
-
-CAST_ENDS = {"failed": " and fails", "done": " and succeeds", "automatic": " and cannot be stopped"}
 
 
 def _begun(teller: Teller, action: Action, first: Event) -> str | None:
