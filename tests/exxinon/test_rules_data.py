@@ -8,7 +8,7 @@ import pytest
 
 from equipoise.sim.content import pack_content_fields
 from equipoise.sim.errors import InputError
-from equipoise.sim.games.exxinon import components, narrate
+from equipoise.sim.games.exxinon import components, teller
 from equipoise.sim.games.exxinon.content import content_fields, spell_names
 from equipoise.sim.games.exxinon.declaration import DECLARED
 from equipoise.sim.games.exxinon.rules import ExxinonRules
@@ -242,11 +242,11 @@ def test_a_map_that_is_cut_apart_is_refused():
 
 
 def test_every_action_and_event_of_a_replay_has_words():
-    assert set(narrate.DECIDED) == set(GAME.actions.kinds)
+    assert set(teller.DECIDED) == set(GAME.actions.kinds)
     variants = {
-        kind: next(arg for arg in GAME.events.own[kind] if arg.name == of) for kind, of in narrate.VARIANTS.items()
+        kind: next(arg for arg in GAME.events.own[kind] if arg.name == of) for kind, of in teller.VARIANTS.items()
     }
-    for key in narrate.HAPPENED:
+    for key in teller.HAPPENED:
         kind, _, variant = key.partition(".")
         assert kind in ("roll", *GAME.events.own), key
         assert bool(variant) == (kind in variants), key

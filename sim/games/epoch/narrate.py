@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 from equipoise.sim.action import Action, Event
 from equipoise.sim.deeds import Deed
 from equipoise.sim.games.epoch.actions import CARD_NAMES, QUEST_NAMES, SPHERES, TRIGGER_NAMES, WRETCH_NAMES
+from equipoise.sim.games.epoch.card_words import OFFERED, asked_by_line, asked_by_trigger, unlogged
+from equipoise.sim.games.epoch.clauses import TRAVELS, WALKS, blocks, given, joins, with_choices
 from equipoise.sim.games.epoch.components import ATTRIBUTES, HEX_NAMES, MAP, STACKS, TILE_KINDS, TRIANGLE_NAMES
 from equipoise.sim.games.epoch.content import cards_of, quest_names, trigger_names
 from equipoise.sim.games.epoch.rules import EpochRules
@@ -25,9 +27,9 @@ SOURCES = {  # of a change of honor, in words
     "relics": "for the relic",
     "monsters": "for the monster",
     "mounts": "for the mount",
-    "control": "for control",
+    "control": "",
     "income": "for the use of the tile",
-    "effects": "by an effect",
+    "effects": "",
     "stolen": "stolen",
     "lost": "lost to treachery",
     "deaths": "lost with the champion",
@@ -43,29 +45,27 @@ TREACHERY = {
     "t_fatigue": "tires a companion of",
     "t_honor": "dishonours",
     "t_steal_honor": "steals honor from",
-    "t_move": "moves",
-    "t_evict": "evicts",
 }
 SEATS = ("seat", "victim", "owner")  # arguments that are a player
 DECIDED = {
     "end": "ends the turn",
-    "activate_self": "activates the wretch itself",
+    "activate_self": "activates the wretch card",
     "activate": "activates {companion}",
     "ability": "uses the ability of {companion}",
     "relic": "uses {relic}",
     "trait": "uses {trait}",
     "travel": "travels",
-    "desperate_travel": "travels in despair",
+    "desperate_travel": "travels desperately",
     "extra_travel": "travels once more",
     "act": "acts on {hex}",
     "rest": "rests and upgrades a block of {sphere}",
-    "control": "takes control of {hex}",
+    "control": "claims {hex}",
     "convert": "converts to {attribute}",
     "take_prof": "takes a proficiency tile of {attribute}",
     "discard_prof": "discards a proficiency tile of {attribute}",
     "abandon": "dismisses {companion}",
     "wretch": "is {wretch}",
-    "quest": "keeps a quest: {quest}",
+    "quest": "keeps the quest {quest}",
     "attribute": "chooses {attribute}",
     "shift": "shifts a block from {origin} to {target}",
     "upgrade": "upgrades a block of {sphere}",
@@ -75,7 +75,7 @@ DECIDED = {
     "refresh": "clears the {stack} card",
     "step": "walks",
     "stop": "stops there",
-    "shrine": "rests at the Shrine: {companion}",
+    "shrine": "takes blocks off {companion} at the Shrine",
     "monk": "upgrades a block of {sphere} at the Monastery",
     "recruit": "looks for a {stack} companion",
     "face_up": "takes the face-up card",
@@ -85,11 +85,11 @@ DECIDED = {
     "recharge_only": "only recharges",
     "champion": "makes {companion} the champion",
     "reroll": "rolls again",
-    "keep_roll": "lets it stand",
+    "keep_roll": "lets the roll stand",
     "roll_again": "rolls once more",
-    "prevent_death": "prevents it",
-    "accept_death": "accepts it",
-    "remove_trigger": "removes {trigger}",
+    "prevent_death": "prevents the death",
+    "accept_death": "accepts the death",
+    "remove_trigger": "removes trigger {trigger}",
     "keep_triggers": "leaves the triggers",
     "target": "chooses {seat}",
     "evict": "clears {hex}",
@@ -99,17 +99,15 @@ DECIDED = {
 }
 HAPPENED = {
     "journey": "{seat} starts on {triangle}",
-    "reveal": "{hex} is {tile}",
     "face_up": "{card} is turned up",
     "travel": "up to {limit} steps",
     "step": "to {triangle}",
-    "use": "{card} works",
+    "use": "{card} takes effect",
     "speed": "speed {speed}",
     "attribute_die": "the white die shows {attribute}",
     "counter_die": "the black die shows {counter}",
     "saved": "{companion} is saved",
-    "token": "{seat} reaches the token at {value}",
-    "last_round": "{trigger} is met: round {round} is the last",
+    "last_round": "trigger {trigger} is met: round {round} is the last",
     "refresh": "{card} goes under its stack",
     "scry": "looks at {cards} cards",
     "forced_move": "{victim} is moved to {triangle}",
@@ -167,6 +165,16 @@ class Teller:
         words = getattr(self, f"_on_{event.kind}", None)
         return None if words is None else words(event)
 
+    def told(self, events: Sequence[Event]) -> list[str]:
+        """What came of it, in parts. Blocks after the black die are those of the champion."""
+        parts, champion = list[str](), "the card"
+        for event in events:
+            if event.kind == "counter_die":
+                champion = self.names[event.companion]
+            if part := self.happened(event):
+                parts.append(re.sub(r" the card$", f" {champion}", part))
+        return _at_its_cost(given(parts))
+
     # --- what takes thought -----------------------------------------------------------------------------------------
 
     def _on_blocks(self, e: Event) -> str | None:
@@ -179,15 +187,30 @@ class Teller:
         if e.origin in ATTRIBUTES:
             return f"-{e.blocks} {e.origin}" if e.target == "influence" else f"{e.origin} becomes {e.target}"
         if e.origin in SPHERES and e.target in SPHERES:
-            return f"{_blocks(e.blocks)} from {e.origin} to {e.target}"
+            return f"{blocks(e.blocks)} from {e.origin} to {e.target}"
         if e.target == "card":
-            return f"{_blocks(e.blocks)} onto the card"
-        return f"{_blocks(e.blocks)} off the card" if e.origin == "card" else None
+            return f"{blocks(e.blocks)} onto the card"
+        return f"{blocks(e.blocks)} off the card" if e.origin == "card" else None
 
     def _on_honor(self, e: Event) -> str | None:
         if not e.change or e.source not in SOURCES:
             return None
-        return f"{self.of(e.seat)}{e.change:+d} honor {SOURCES[e.source]}, {e.honor} now"
+        change = f"{e.change:+d}"
+        if e.seat != self.actor:
+            change = f"{self.who(e.seat)} {'gets' if e.change > 0 else 'loses'} {abs(e.change)}"
+        return f"{change} honor {SOURCES[e.source]}".rstrip() + f", {e.honor} now"
+
+    def _on_reveal(self, e: Event) -> str:
+        return f"{e.hex} is {self.a_tile(e.tile)}"
+
+    def a_tile(self, kind: str) -> str:
+        """A tile with its article: there may be but one of its kind."""
+        name = self.names[kind].removeprefix("The ")
+        only = self.rules.tile[cast(Any, kind)].count == 1
+        return f"{'the' if only else 'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+    def _on_token(self, e: Event) -> str:
+        return f"{self.of(e.seat)}reaches the token at {e.value}"
 
     def _on_control(self, e: Event) -> str | None:
         return f"{self.who(e.loser)} is knocked out" if e.loser >= 0 else None
@@ -199,20 +222,18 @@ class Teller:
         return f"{self.names[e.card]} {'dies' if e.reason == 'death' else 'is dismissed'}"
 
     def _on_trigger(self, e: Event) -> str:
-        return f"trigger {self.names[e.trigger]} is {'active' if e.active else 'removed'}"
+        if not e.active:
+            return f"trigger {self.names[e.trigger]} is removed"
+        return f"trigger {self.trigger(e.trigger)} becomes active"
 
-    def _on_treachery(self, e: Event) -> str:
-        return f"{TREACHERY[e.primitive]} {self.who(e.victim)}"
+    def trigger(self, name: str) -> str:
+        """A trigger and what meets it."""
+        code = trigger_names(self.rules)[TRIGGER_NAMES.index(name)]
+        return f"{self.names[name]} ({asked_by_trigger(self.rules.trigger[code], self.seats)})"
 
-
-OFFERED = {  # by a wretch card that offers a choice
-    "gain_any": "an attribute of choice",
-    "upgrade": "to upgrade a block",
-    "roll_gain": "to roll for an attribute",
-    "speed": "speed",
-    "shift": "to shift a block",
-    "rest_any": "a rest",
-}
+    def _on_treachery(self, e: Event) -> str | None:
+        """A move and an eviction are events of their own."""
+        return f"{TREACHERY[e.primitive]} {self.who(e.victim)}" if e.primitive in TREACHERY else None
 
 
 AGAIN = {  # where what came of it names the sphere
@@ -227,21 +248,12 @@ def _at_its_cost(parts: Sequence[str]) -> list[str]:
     """What the own blocks do before what befalls another: who is knocked out pays nothing."""
     ordered = list(parts)
     for place, (part, after) in enumerate(pairwise(parts)):
-        if part.endswith(" is knocked out") and after.startswith(_blocks(1)):
+        if part.endswith(" is knocked out") and after.startswith(blocks(1)):
             ordered[place : place + 2] = [after, part]
     return ordered
 
 
-def _blocks(n: int) -> str:
-    return f"{n} block{'' if n == 1 else 's'}"
-
-
-FINAL = {"quest_line": "quest", "tiles": "tiles", "mastery": "masteries", "bonus": "cards"}  # what the end adds
-TRAVELS, WALKS = ("travel", "desperate_travel", "extra_travel"), ("step", "stop")
-CHOICES = (
-    "mode", "attribute", "companion", "shift", "refresh", "upgrade", "face_up", "blind", "recruit", "target", "none",
-    "done",
-)  # fmt: skip
+FINAL = {"quest_line": "quests", "tiles": "tiles", "mastery": "masteries", "bonus": "monsters"}  # what the end adds
 
 
 def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
@@ -249,52 +261,22 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
     teller = Teller(table, seat)
     groups: list[list[Deed]] = []
     for deed in deeds:
-        joins = bool(groups) and (
-            (deed.kind in WALKS and groups[-1][0].kind in (*TRAVELS, *WALKS))
-            or (deed.kind == "downgrade" and groups[-1][-1].kind == "desperate_travel")  # that is its price
-            or (deed.kind in CHOICES and groups[-1][0].kind not in TRAVELS)
-        )
-        if joins:
+        if groups and joins(deed, groups[-1]):
             groups[-1].append(deed)
         else:
             groups.append([deed])
-    lines = [_journey(teller, same) if same[0].kind in (*TRAVELS, *WALKS) else _with_choices(same) for same in groups]
+    lines = [_journey(teller, same) if same[0].kind in (*TRAVELS, *WALKS) else with_choices(same) for same in groups]
     return [line for line in lines if line not in UNTOLD or len(lines) == 1]
 
 
 UNTOLD = ("ends the turn", "leaves the triggers")  # where nothing comes of it
 
 
-def _with_choices(same: Sequence[Deed]) -> str:
-    """A deed and what was chosen for it."""
-    told = same[0].text
-    for place, deed in enumerate(same[1:], 1):
-        follows = same[place + 1].kind if place + 1 < len(same) else ""
-        meant = deed.kind == "mode" and ": " not in deed.text and follows in ("attribute", "upgrade")
-        if deed.kind != "done" and not meant:
-            words = _choice(deed)
-            told += words if words.startswith("; then ") or ": " in told else words.replace("; ", ": ", 1)
-    return told
-
-
-OFF = " off the card"
-
-
-def _choice(deed: Deed) -> str:
-    """Where what came of it says which was chosen, that is enough."""
-    chosen, _, came = deed.text.partition(": ")
-    if deed.kind == "companion" and came.endswith(OFF):
-        return f"; {came.removesuffix(OFF)} off {chosen.removeprefix('chooses ')}"
-    if came and deed.kind in ("attribute", "upgrade", "shift"):
-        return f"; {came}"
-    return f"; then {deed.text}"
-
-
 def _journey(teller: Teller, same: Sequence[Deed]) -> str:
     """travels to v31 by way of v25: h02 is Command Post"""
     events = [event for deed in same for event in deed.events]
     places = [str(event.triangle) for event in events if event.kind == "step"]
-    came = [part for event in events if event.kind not in ("step", "travel") and (part := teller.happened(event))]
+    came = teller.told([event for event in events if event.kind not in ("step", "travel")])
     verb = teller.decided(same[0].action) if same[0].kind in TRAVELS else "walks on"
     way = f" by way of {', '.join(places[:-1])}" if places[:-1] else ""
     told = f"{verb} to {places[-1]}{way}" if places else f"{verb}, and stays"
@@ -318,7 +300,7 @@ def _final(teller: Teller, events: Sequence[Event]) -> list[str]:
     for event in events:
         if event.kind in FINAL and event.honor:
             of_seat = kinds.setdefault(FINAL[event.kind], {}).setdefault(teller.who(event.seat), [])
-            of_seat.append(f"{_for_what(teller, event)}+{event.honor}")
+            of_seat.append(f"+{event.honor} ({_for_what(teller, event)})")
     told = [
         f"for {kind}: " + ", ".join(f"{who} {' '.join(parts)}" for who, parts in players.items())
         for kind, players in kinds.items()
@@ -328,14 +310,17 @@ def _final(teller: Teller, events: Sequence[Event]) -> list[str]:
 
 def _for_what(teller: Teller, event: Event) -> str:
     if event.kind == "tiles":
-        return f"{event.tiles} tiles "
+        return f"{event.tiles} tile{'' if event.tiles == 1 else 's'}"
     if event.kind == "mastery":
-        return f"{event.attribute} "
-    return f"{teller.names[event.card]} " if event.kind == "bonus" else ""
+        return str(event.attribute)
+    if event.kind == "bonus":
+        return teller.names[event.card]
+    quest = teller.rules.quest[quest_names(teller.rules)[QUEST_NAMES.index(event.quest)]]
+    return asked_by_line(quest.lines[str(event.line)])
 
 
 LAID_OUT = ("journey", "reveal", "gain_card", "face_up", "trigger")  # events of the set-up that everybody sees
-SHOWN = {"face_up": ("Turned up: ", "card"), "trigger": ("Active triggers: ", "trigger")}  # told as lists
+SHOWN = {"face_up": "Turned up: ", "trigger": "Active triggers: "}  # told as lists
 
 
 def opening(table: "Table") -> list[str]:
@@ -343,21 +328,26 @@ def opening(table: "Table") -> list[str]:
     told: dict[str, list[str]] = {}
     for event in table.log:
         if event.kind in LAID_OUT and (part := teller.happened(event)):
-            if event.kind in SHOWN:
-                part = teller.names[event.args[SHOWN[event.kind][1]]]
+            if event.kind == "face_up":
+                part = f"{event.stack} {teller.names[event.card]}"
+            elif event.kind == "trigger":
+                part = teller.trigger(event.trigger)
             told.setdefault(event.kind, []).append(part)
-    lines = (
-        f"{SHOWN[kind][0]}{', '.join(parts)}" if kind in SHOWN else "; ".join(parts) for kind, parts in told.items()
-    )
+    lines = (f"{SHOWN[kind]}{', '.join(parts)}" if kind in SHOWN else "; ".join(parts) for kind, parts in told.items())
     return [f"{line if line[1].isdigit() else line[0].upper() + line[1:]}." for line in lines]
 
 
 def legend(table: "Table") -> list[str]:
+    names = Teller(table).names
+    shortened = zip(SHORT_TILES, (names[kind] for kind in TILE_KINDS), strict=True)
     return [
         "places: v07 is a corner where tokens stand, h07 a hex on which a tile lies or will lie; (07) is v07",
         *(row.rstrip() for row in MAP["picture"].strip("\n").splitlines() if row.strip()),
         f"map: {LEGEND}",
-        "a/b/c is potential/influence/conviction; a number behind a card counts the blocks on it",
+        "tiles: " + ", ".join(f"{short} {name}" for short, name in shortened if short != name),
+        "a/b/c is potential/influence/conviction; a number behind a card counts the blocks on it; * moves next",
+        "what is gained, or laid onto a card, comes from influence; what is used, or taken off a card, goes back there",
+        "of two attributes that are converted, one goes back to influence; of what a claim costs, one marks the tile",
         "I K S C V W are inspiration, knowledge, strength, courage, vision and wisdom",
     ]
 
@@ -377,15 +367,53 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table, seat)
     if action.kind in ("ability", "relic", "trait"):
         events = [event for event in events if event.kind != "use"]
-    decided = teller.decided(action)
-    outcome = "; ".join(_at_its_cost([part for part in map(teller.happened, events) if part]))
+    decided, events = _decided(teller, action, events)
+    parts = [*teller.told(events), *_promised(teller, action)]
+    outcome = "; ".join(parts)
     if action.kind in ("rest", "upgrade", "downgrade", "monk") and f" from {action.sphere} to " in outcome:
         decided = AGAIN[action.kind]
     if action.kind == "shift" and outcome == f"{action.origin} becomes {action.target}":
         outcome = ""
     if action.kind in ("act", "control", "evict"):
-        decided += f" ({teller.names[TILE_KINDS[table.state()['tile'][HEX_NAMES.index(action.hex)]]]})"
+        tile = teller.names[TILE_KINDS[table.state()["tile"][HEX_NAMES.index(action.hex)]]]
+        decided = decided.replace(action.hex, f"{action.hex} ({tile})", 1)
     return f"{decided}: {outcome}" if outcome else decided
+
+
+TAKEN = {"face_up": "takes {}, the face-up card", "blind": "draws {} blind", "keep_card": "keeps {}"}
+
+
+def _decided(teller: Teller, action: Action, events: Sequence[Event]) -> tuple[str, Sequence[Event]]:
+    """The decision, and the events that are not told by it."""
+    decided, own = teller.decided(action), [event for event in events if event.args.get("seat") == teller.actor]
+    if action.kind in TAKEN and (card := next((e for e in own if e.kind == "gain_card"), None)):
+        return TAKEN[action.kind].format(teller.names[card.card]), _without(events, [card])
+    if action.kind == "control" and (claim := next((e for e in own if e.kind == "control"), None)):
+        return f"{decided} for {f'{claim.conviction} conviction' if claim.conviction else '1 influence'}", events
+    if action.kind == "remove_trigger":
+        return decided, [e for e in events if e.kind != "trigger" or e.active]
+    moved = [e for e in own if e.kind == "blocks"]
+    if action.kind == "recharge" and moved:
+        return f"{decided} with {blocks(moved[0].blocks)}", _without(events, moved[:1])
+    if action.kind == "convert" and len(moved) > 1:
+        return f"converts {moved[0].origin} and {moved[1].origin} to {action.attribute}", _without(events, moved[:2])
+    return decided, events
+
+
+def _without(events: Sequence[Event], told: Sequence[Event]) -> list[Event]:
+    return [event for event in events if not any(event is other for other in told)]
+
+
+def _promised(teller: Teller, action: Action) -> list[str]:
+    """What an effect allows for the rest of the turn."""
+    if action.kind == "activate_self":
+        wretch = teller.rules.wretch[teller.characters[teller.actor or 0]]
+        return [] if wretch.mode_1 else unlogged(wretch.mode_0.values(), teller.names)
+    if action.kind in ("ability", "relic", "trait"):
+        cards = list(cards_of(teller.rules).values())
+        card = action.args[action.kind if action.kind != "ability" else "companion"]
+        return unlogged(cards[CARD_NAMES.index(card)].effects.values(), teller.names)
+    return []
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
@@ -423,7 +451,7 @@ def draw(table: "Table") -> str:
 
 def _player(table: "Table", state: dict[str, Any], teller: Teller, seat: int) -> str:
     p = state["player"][seat]
-    turn = "*" if seat == state["active"] else " "
+    turn = "*" if seat == state["active"] and not table.over else " "
     attributes = " ".join(f"{a}{n}" for a, n in zip(SHORT_ATTRIBUTES, p["attribute"], strict=True) if n)
     parts = [f"{p['potential']}/{p['influence']}/{p['conviction']} {attributes}".rstrip(), f"speed {p['speed_tile']}"]
     held = [

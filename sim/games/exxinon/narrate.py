@@ -1,184 +1,23 @@
 """A game of Fall of Exxinon told action by action, and the map drawn in text."""
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby, takewhile
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
 from equipoise.sim.deeds import Deed, listed, runs_of
-from equipoise.sim.games.exxinon.components import ABILITIES, ABILITY_NAMES, RADIUS, SPELL_NAMES, SPELLS, STATUSES
+from equipoise.sim.games.exxinon.clauses import NAMES, joined
+from equipoise.sim.games.exxinon.components import ABILITY_NAMES, RADIUS, SPELL_NAMES, STATUSES
 from equipoise.sim.games.exxinon.state import AIMS
-from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, column, landing_tiles, signs
+from equipoise.sim.games.exxinon.teller import BY_SEAT, TOLD_MANA, WORDS, Teller, many, status_word, title_of
+from equipoise.sim.games.exxinon.tiles import DIRECTIONS, TILE_NAMES, TILES, column, landing_tiles, signs
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
-NAMES = {"countess": "the Countess", "skrakz": "Skrakz", "neol": "Neol", "zenith": "Zenith"}
-WORDS = {
-    "meteorite": "the meteorite",
-    "large_fragment": "the large fragment",
-    "small_fragment": "a small fragment",
-    "attack": "basic attack",
-    "event": "event",
-}
-CAUSES = {  # changes of mana that are worth a word; the costs of spells are not
-    "discard": "for the card",
-    "theft": "from the enemy",
-    "ability": "by an ability",
-    "lost": "",
-    "stolen": "to the enemy",
-}
 
+# --- a turn -----------------------------------------------------------------------------------------------------------
 
-def _title(source: str) -> str:
-    """The printed name of a spell, ability or other source of harm."""
-    if source in SPELLS:
-        return SPELLS[source].name
-    if source in ABILITIES:
-        return ABILITIES[source].name
-    return WORDS.get(source, source.replace("_", " "))
-
-
-def _many(n: int, thing: str) -> str:
-    return f"{n} {thing}{'' if n == 1 else 's'}"
-
-
-DECIDED = {
-    "go_first": "goes first",
-    "go_second": "goes second",
-    "pick": "picks {character}",
-    "as_listed": "places the team in order",
-    "swapped": "places the team the other way round",
-    "to": "chooses {tile}",
-    "resolve": "resolves delay {number}",
-    "decline": "declines",  # a teleport; for a synthesis `tell` has words of its own
-    "pay": "synthesises a shard, paying {mana} of it",
-    "keep": "keeps the Core",
-    "use": "uses the Pure Mana Core",
-    "step": "steps {direction}",
-    "attack": "attacks",
-    "cast": "casts {spell}",
-    "discard": "discards {spell}",
-    "wraith": "haunts with {ability}",
-    "end_turn": "ends the turn",
-    "x": "pays X = {x}",
-    "character": "aims at {seat}",
-    "object": "aims at what stands on {tile}",
-    "tile": "aims at {tile}",
-    "direction": "aims {direction}",
-}
-BY_SEAT = ("step", "attack", "cast", "discard", "wraith")  # actions of one character
-
-VARIANTS = {"track": "event", "landing": "result", "move": "way", "wall": "built", "core": "what", "delay": "what"}
-HAPPENED = {  # by event, or by event and variant; what is not here is left out, or needs thought: Teller
-    "roll": "seat {place} rolls {face}",
-    "first": "team {team} goes first",
-    "start": "{seat} starts on {tile}",
-    "track.land_small": "small fragments fall",
-    "track.land_large": "the large fragment falls",
-    "track.land_meteorite": "the meteorite falls",
-    "track.mana_all": "everybody gains mana",
-    "track.damage_all": "everybody is hurt",
-    "landing.landed": "{objective} lands on {tile}",
-    "landing.blocked": "{objective} is kept off {tile}",
-    "landing.skipped": "{objective} still lies on {tile}",
-    "move.step": "to {tile}",
-    "move.push": "{seat} is pushed to {tile}",
-    "move.teleport": "{seat} teleports to {tile}",
-    "move.displaced": "{seat} is moved off to {tile}",
-    "damage": "{seat} takes {damage} ({source}), {health} left",
-    "shielded": "the Spell Shield of {seat} stops {damage}",
-    "heal": "{seat} heals {nominal} ({health} now)",
-    "shield": "{seat} gets a Spell Shield",
-    "wall.1": "a wall rises on {tile}",
-    "wall.0": "the wall on {tile} breaks",
-    "wall_hit": "the wall on {tile} takes {damage}",
-    "objective_hit": "the objective on {tile} takes {damage}, {health} left",
-    "destroyed": "{objective} on {tile} is destroyed",
-    "secured": "{seat} secures {objective}: {reward}",
-    "loot_gone": "what was left of {objective} on {tile} is gone",
-    "shards": "team {team} has {shards}",
-    "core.used": "the Core works for {turns}",
-    "core.over": "the Core is spent",
-    "delay.laid": "{spell} is due in {counter}",
-    "delay.resolves": "{spell} resolves",
-    "delay.fizzles": "{spell} fizzles",
-    "death": "{seat} dies",
-    "reshuffle": "{seat} shuffles {cards} cards",
-    "no_teleport": "{seat} stays where it is",
-}
-
-
-TITLED = ("spell", "ability", "source", "objective")  # arguments with a printed name
-
-
-class Teller:
-    """Turns the numbers of one table into words."""
-
-    def __init__(self, table: "Table") -> None:
-        self.characters = table.characters
-
-    def who(self, seat: int) -> str:
-        return NAMES[self.characters[seat]] if 0 <= seat < len(self.characters) else "nobody"
-
-    def words(self, args: Mapping[str, Any]) -> dict[str, Any]:
-        """The arguments of an action or event as a reader says them."""
-        words = dict(args)
-        words |= {name: _title(args[name]) for name in TITLED if isinstance(args.get(name), str)}
-        words |= {name: _many(args[name], name[:-1]) for name in ("turns", "shards") if name in args}
-        if args.get("shards") == 0:
-            words["shards"] = "no shards left"
-        if "seat" in args:
-            words |= {"seat": self.who(args["seat"]), "place": args["seat"]}
-        if "team" in args:
-            words["both"] = f"{self.who(2 * args['team'])} and {self.who(2 * args['team'] + 1)}"
-        if "character" in args:
-            words["character"] = NAMES[args["character"]]
-        if "delay" in args:
-            words["number"] = args["delay"] + 1
-        if "reward" in args:
-            words["reward"] = _many(args["reward"], "Core" if args["objective"] == "meteorite" else "shard")
-        return words
-
-    def decided(self, action: Action, asked: int) -> str:
-        """The words are about the team's lower seat; where the partner acts, the partner is named."""
-        text = self.plain(action)
-        actor = action.args.get("seat", asked)
-        return f"with {self.who(actor)}: {text}" if actor != asked and action.kind in BY_SEAT else text
-
-    def plain(self, action: Action) -> str:
-        return DECIDED[action.kind].format_map(self.words(action.args))
-
-    def happened(self, event: Event) -> str | None:
-        own: Callable[[Event], str | None] | None = getattr(self, f"_{event.kind}", None)
-        if own is not None:
-            return own(event)
-        variant = VARIANTS.get(event.kind)
-        template = HAPPENED.get(f"{event.kind}.{event.args[variant]}" if variant else event.kind)
-        return None if template is None else template.format_map(self.words(event.args))
-
-    def _attack(self, e: Event) -> str | None:
-        return None if e.target >= 0 else f"strikes at {e.tile}"
-
-    def _cast(self, e: Event) -> str | None:
-        return f"X is {e.x}" if e.x else None  # left out where the line says so already
-
-    def _status(self, e: Event) -> str:
-        strength = f"({e.strength})" if e.status == "slow" else ""
-        return f"{self.who(e.seat)} gets {e.status.capitalize()}{strength}"
-
-    def _dispel(self, e: Event) -> str | None:
-        gone = [name for i, name in enumerate(STATUSES) if (e.waiting | e.active) >> i & 1]
-        return f"{self.who(e.seat)} is rid of {', '.join(gone)}" if gone else None
-
-    def _mana(self, e: Event) -> str | None:
-        if e.cause not in CAUSES or not e.change:
-            return None
-        verb = "gains" if e.change > 0 else "loses"
-        why = f" {CAUSES[e.cause]}" if CAUSES[e.cause] else ""
-        return f"{self.who(e.seat)} {verb} {abs(e.change)} mana{why}, {e.mana} now"
-
-
+AFFECTED = ("damage", "shielded", "status", "heal", "shield", "dispel", "mana")
 AIMED = ("x", "character", "object", "tile", "direction", "to")  # decisions that say where a spell or attack goes
 
 
@@ -198,107 +37,217 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
     teller, lines = Teller(table), []
     groups: list[list[Deed]] = []
     for family, same in runs_of(deeds, _family):
-        if not family and same[0].kind in AIMED and groups:
+        if same[0].text == NO_SHARD:
+            continue
+        if not family and same[0].kind in (*AIMED, "decline") and groups:
             groups[-1] += same
         else:
             groups.append(same)
     for same in groups:
-        actor = teller.who(same[0].action.args.get("seat", seat) if same[0].kind in BY_SEAT else seat)
-        happened = [part for deed in same for event in deed.events if (part := teller.happened(event))]
-        happened = _own(actor, _walls(_news(happened, {deed.kind for deed in same})))
-        if same[0].kind == "decline" and same[0].text == NO_SHARD:
-            continue
-        if same[0].kind == "step":
-            way = ", ".join(str(deed.action.direction) for deed in same)
-            last = [event for deed in same for event in deed.events if event.kind == "move" and event.way == "step"]
-            where = f" to {last[-1].tile}" if last else ""
-            rest = [part for part in happened if not part.startswith("to (")]
-            lines.append(_joined(f"{actor} steps {way}{where}", rest))
-        else:
-            lines.append(_joined(f"{actor} {_aimed(teller, same)}{_left(same)}", happened))
+        lines.append(
+            Act(teller, same[0].action.args.get("seat", seat) if same[0].kind in BY_SEAT else seat, same).told()
+        )
     lines = [line for line in lines if not line.endswith(" ends the turn")] or lines or [f"{teller.who(seat)} waits"]
     return [line[0].upper() + line[1:] for line in lines]
 
 
-def _news(happened: Sequence[str], kinds: set[str]) -> list[str]:
-    """Without what the decision says already."""
-    said = (("x", "X is "), ("object", "strikes at "), ("tile", "strikes at "))
-    return [part for part in happened if not any(kind in kinds and part.startswith(word) for kind, word in said)]
+class Act:
+    """What one character does at a time: steps in a row, or a spell or attack with all that was chosen for it."""
+
+    def __init__(self, teller: Teller, seat: int, deeds: Sequence[Deed]) -> None:
+        self.teller, self.seat, self.name = teller, seat, teller.who(seat)
+        self.deeds, self.first = deeds, deeds[0]
+        self.events = [event for deed in deeds for event in deed.events]
+
+    def told(self) -> str:
+        if self.first.kind == "step":
+            return self._line(f"{self.name} steps {self._way()}", self._happened())
+        if self.first.kind in ("to", "resolve", "decline", "end_turn"):  # told by what comes of it
+            clauses = _clauses(self.teller, self.events)
+            return "; ".join(clauses) if clauses else f"{self.name} {self.first.text}"
+        head = f"{self.name} {self._decided()}{self._cost()}"
+        parts = [*self._boosts(), *self._happened()]
+        aim = self._aim().partition(" ")[2]
+        if parts and aim.startswith("the ") and parts[0].startswith(f"{aim} ") and aim not in NAMES.values():
+            parts[0] = f"it{parts[0].removeprefix(aim)}"
+        return self._line(head, parts)
+
+    def _line(self, head: str, parts: Sequence[str]) -> str:
+        return f"{head}: {'; '.join(parts)}" if parts else head
+
+    def _of(self, kind: str) -> list[Event]:
+        return [event for event in self.events if event.kind == kind]
+
+    def _way(self) -> str:
+        """SE, SE to (1,-3)"""
+        way = ", ".join(str(deed.action.direction) for deed in self.deeds)
+        steps = [event for event in self._of("move") if event.way == "step"]
+        return f"{way} to {steps[-1].tile}" if steps else way
+
+    def _decided(self) -> str:
+        """casts Solar Flare with X = 4 at (0,2)"""
+        if self.first.kind == "pay":
+            return "makes a shard"
+        if self.first.kind not in ("attack", "cast", "wraith"):
+            return self.teller.plain(self.first.action)
+        x = [f"with X = {event.x}" for event in self._of("cast") if event.x]
+        aim = self._aim().removeprefix("at ") if self.first.kind == "attack" else self._aim()
+        ways = [self.teller.plain(deed.action).removeprefix("aims ") for deed in self.deeds if deed.kind == "direction"]
+        whither = ", ".join(part for part in (aim, *ways) if part)  # at Skrakz, E
+        return " ".join(part for part in (self.teller.plain(self.first.action), *x, whither) if part)
+
+    def _aim(self) -> str:
+        """At whom or what."""
+        aimed = [deed.action for deed in self.deeds if deed.kind in ("character", "object", "tile")]
+        if aimed and aimed[0].kind == "character":
+            return self._at(aimed[0].seat)
+        if aimed and aimed[0].kind == "object":
+            return f"at {self.teller.thing(aimed[0].tile, self.events)}"
+        if aimed:
+            there = any(event.way == "teleport" and event.tile == aimed[0].tile for event in self._of("move"))
+            return "" if there else f"at {aimed[0].tile}"
+        for event in self._of("attack"):
+            return self._at(event.target) if event.target >= 0 else f"at {self.teller.thing(event.tile, self.events)}"
+        laid = [event for event in self._of("delay") if event.what == "laid"]
+        return self._marked(laid[0].spell) if laid else self._only_target()
+
+    def _only_target(self) -> str:
+        """A target without an alternative was not asked for; the first that is affected is the one."""
+        args = self.first.action.args
+        ability = self.teller.spells.get(args.get("spell")) or self.teller.abilities.get(args.get("ability"))
+        if ability is None or ability.target.type not in ("enemy", "ally", "character"):
+            return ""
+        for event in self.events:
+            if event.kind in ("objective_hit", "wall_hit"):
+                return f"at {self.teller.thing(event.tile, self.events)}"
+            if (event.kind, event.args.get("way")) == ("move", "push"):
+                return self._at(event.seat)
+            if event.kind in AFFECTED and (event.kind != "mana" or event.cause in TOLD_MANA):
+                return self._at(event.seat)
+        return ""
+
+    def _at(self, seat: int) -> str:
+        if seat != self.seat:
+            return f"at {self.teller.who(seat)}"
+        return f"on {'herself' if self.teller.characters[seat] == 'countess' else 'himself'}"
+
+    def _marked(self, spell: str) -> str:
+        """The target of the delay that was just laid."""
+        state = self.teller.table.state()
+        own = [
+            d for d in state["delay"][: state["delays"]] if (d["seat"], SPELL_NAMES[d["spell"]]) == (self.seat, spell)
+        ]
+        return _delay_aim(self.teller, own[-1], "at") if own else ""
+
+    def _cost(self) -> str:
+        """The mana or shards spent, and what is left."""
+        spent = [event for event in self._of("mana") if event.cause == "spells"]
+        costs = [f"{-sum(event.change for event in spent)} mana, {spent[-1].mana} left"] if spent else []
+        costs += [f"{many(-e.change, 'shard')}, {e.shards or 'none'} left" for e in self._of("shards") if e.change < 0]
+        return f" ({', '.join(costs)})" if costs else ""
+
+    def _boosts(self) -> list[str]:
+        """What a spell promises for later in the turn; no event says so."""
+        told = []
+        for event in self._of("cast"):
+            spell = self.teller.spells.get(event.spell)
+            for effect in spell.effects.values() if spell else ():
+                n = effect.n + effect.n_x * event.x
+                if n and effect.op in BOOSTS:
+                    told.append(BOOSTS[effect.op].format(n=n))
+        return told
+
+    def _happened(self) -> list[str]:
+        """Without what the decision says already."""
+        said = title_of(self.first.action.args.get("spell") or self.first.action.args.get("ability") or self.first.kind)
+        events = [event for event in self.events if not _is_said(event)]
+        parts = [part for event in events if (part := self.teller.happened(event))]
+        told = joined([part.replace(f" ({said})", "") for part in parts], self.name)
+        return [
+            f"the rest is {part}" if part.startswith("due in ") and place else part for place, part in enumerate(told)
+        ]
 
 
-RISES, BREAKS = HAPPENED["wall.1"].partition("{")[0], HAPPENED["wall.0"].partition("{")[2].partition("}")[2]
+BOOSTS = {"attack_bonus": "{n} more damage with the next attack of this turn", "bonus_move": "{n} more steps this turn"}
 
 
-def _walls(happened: Sequence[str]) -> list[str]:
-    """Walls that rise are one clause; of one that breaks, the blow need not be told."""
-    told: list[str] = []
-    for rises, run in groupby(happened, lambda part: part.startswith(RISES)):
-        parts = list(run)
-        if rises and len(parts) > 1:
-            told.append(f"walls rise on {listed([part.removeprefix(RISES) for part in parts])}")
-        else:
-            told += parts
-    broken = {part.removesuffix(BREAKS) for part in told if part.endswith(BREAKS)}
-    return [part for part in told if part.partition(" takes ")[0] not in broken]
+def _is_said(event: Event) -> bool:
+    """Whether the words for the decision hold it: who goes first, X, steps and costs."""
+    return (
+        event.kind in ("first", "cast")
+        or (event.kind == "move" and event.way == "step")
+        or (event.kind == "shards" and event.change < 0)
+    )
 
 
-def _own(actor: str, happened: Sequence[str]) -> list[str]:
-    """Who acts need not be named again, until something else has been."""
-    own = list(takewhile(lambda part: part.startswith(f"{actor} "), happened))
-    return [*(part.removeprefix(f"{actor} ") for part in own), *happened[len(own) :]]
-
-
-def _aimed(teller: Teller, same: Sequence[Deed]) -> str:
-    """casts Solar Flare at (0,2), with X = 4"""
-    first, *rest = same
-    said = [teller.plain(first.action)] if first.kind != "decline" else [first.text]
-    for deed in rest:
-        words = teller.plain(deed.action)
-        said.append(words.removeprefix("aims ").replace("pays X", "with X").replace("chooses (", "to ("))
-    return " ".join(said).replace("attacks at ", "attacks ")
-
-
-def _left(same: Sequence[Deed]) -> str:
-    """The mana that is left where some was spent."""
-    spent = [event for deed in same for event in deed.events if event.kind == "mana" and event.cause == "spells"]
-    return f" ({-sum(event.change for event in spent)} mana, {spent[-1].mana} left)" if spent else ""
-
-
-def _joined(decided: str, happened: Sequence[str]) -> str:
-    return f"{decided}: {'; '.join(happened)}" if happened else decided
+# --- between two turns ------------------------------------------------------------------------------------------------
 
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
-    return _fallen([part for event in events if (part := Teller(table).happened(event))])
+    return _clauses(Teller(table), events)
 
 
-SMALL = WORDS["small_fragment"]
+def _clauses(teller: Teller, events: Sequence[Event]) -> list[str]:
+    """What the turn counter brings, then each delay with what comes of it."""
+    told: list[str] = []
+    for spell, same in _by_delay(events):
+        parts = [part for event in same if (part := teller.happened(event))]
+        if not spell:
+            told += joined(_fallen([part.replace(f" ({WORDS['event']})", "") for part in parts]))
+            continue
+        effects = joined([part.replace(f" ({title_of(spell)})", "") for part in parts[1:]])
+        state = teller.table.state()
+        open_still = any(delay["resolving"] for delay in state["delay"][: state["delays"]])
+        outcome = f": {'; '.join(effects)}" if effects else "" if open_still else " without effect"
+        told.append(f"{parts[0]}{outcome}")
+    return told
+
+
+def _by_delay(events: Sequence[Event]) -> list[tuple[str, list[Event]]]:
+    """The events by the delayed spell that they come from."""
+    groups: list[tuple[str, list[Event]]] = [("", [])]
+    for event in events:
+        if event.kind == "delay" and event.what == "resolves":
+            groups.append((event.spell, []))
+        elif event.kind in ("delay", "turn", "track") and groups[-1][0]:
+            groups.append(("", []))
+        groups[-1][1].append(event)
+    return groups
+
+
+SMALL = ("a small fragment falls on ", "no small fragment falls on ")
 
 
 def _fallen(parts: Sequence[str]) -> list[str]:
-    """Small fragments that fall, in one sentence for those that land and one for those that do not."""
-    told: list[str] = []
+    """Small fragments in one sentence by what becomes of them."""
+    where: dict[tuple[str, str], list[str]] = {}
+    told: list[tuple[str, str] | str] = []
     for part in parts:
-        begins, _, tile = part.rpartition(" ")
-        if part.startswith(SMALL) and told and told[-1].startswith(begins):
-            told[-1] += f", {tile}"
-        elif begins == f"{SMALL} lands on" and told and told[-1] == HAPPENED["track.land_small"]:
-            told[-1] = part
+        begins = next((words for words in SMALL if part.startswith(words)), "")
+        tile, end = part.removeprefix(begins).partition(")")[::2]
+        if begins and (begins, end) in where:
+            where[begins, end].append(f"{tile})")
+        elif begins:
+            where[begins, end] = [f"{tile})"]
+            told.append((begins, end))
         else:
             told.append(part)
-    return [
-        part.replace(SMALL, "small fragments")
-        .replace(" lands ", " land ")
-        .replace(" is ", " are ")
-        .replace(" lies ", " lie ")
-        if part.startswith(SMALL) and ", (" in part
-        else part
-        for part in told
-    ]
+    return [part if isinstance(part, str) else _on(*part, where[part]) for part in told]
+
+
+def _on(begins: str, end: str, tiles: Sequence[str]) -> str:
+    """small fragments fall on (4,-2), (3,0) and (2,2)"""
+    if len(tiles) == 1:
+        return f"{begins}{tiles[0]}{end}"
+    many = begins.removeprefix("a ").replace("fragment falls", "fragments fall")
+    ends = end.replace("one still lies", "others still lie").replace("a character stands", "characters stand")
+    return f"{many}{listed(tiles)}{ends}"
 
 
 def opening(table: "Table") -> list[str]:
     state = table.state()
+    if state["team"] < 0:  # characters are still to be picked and placed
+        return []
     tiles = {NAMES[name]: state["player"][seat]["tile"] for seat, name in enumerate(table.characters)}
     where = [f"{name} on {TILE_NAMES[tile]}" for name, tile in tiles.items() if tile < len(TILES)]
     return [f"Starting tiles: {', '.join(where)}."] if where else []
@@ -308,12 +257,14 @@ def legend(table: "Table") -> list[str]:
     return [
         "places: (q,r) counts columns and rows from the middle of the map; E, SE, SW, W, NW, NE are directions",
         f"map: {LEGEND}; capitals are characters, small letters their wraiths",
+        "mana gained at the start of a turn is not told; below the map, the team to act (*) has it already",
+        "delayed spells: due in 1 turn means in the next turn of the caster's team",
     ]
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    parts = _own(teller.who(seat), _walls([part for part in map(teller.happened, events) if part]))
+    parts = joined([part for event in events if (part := teller.happened(event))], teller.who(seat))
     decided = teller.decided(action, seat)
     if action.kind == "step" and parts and parts[0].startswith("to ("):
         decided += f" {parts.pop(0)}"
@@ -343,7 +294,7 @@ def draw(table: "Table") -> str:
                 row[column(tile)] = marks[number]
         rows.append("".join(row).rstrip())
     players = [_player(table, state, seat) for seat in range(table.seats)]
-    return "\n".join([*rows, LEGEND, *players, *_teams(state), *_delays(table, state)])
+    return "\n".join([*rows, *players, *_teams(table, state), *_delays(table, state)])
 
 
 def _marks(table: "Table", state: dict[str, Any]) -> list[str]:
@@ -370,39 +321,45 @@ def _player(table: "Table", state: dict[str, Any], seat: int) -> str:
     where = TILE_NAMES[p["tile"]] if p["tile"] < len(TILES) else "out of the game"
     if not p["alive"]:
         last = p["haunted_before"][0]
-        used = f", used {_title(ABILITY_NAMES[last - 1])}" if last else ""
+        used = f", used {title_of(ABILITY_NAMES[last - 1])} last turn" if last else ""
         return f"{turn}{SMALL_LETTERS[name]} {table.title_of(name):<12} {where:<8} wraith{used}"
     parts = [f"health {p['health']}", f"mana {p['mana']}"]
     if p["shield"]:
         parts.append("Spell Shield")
-    for word, bits, slow in (("waits for", p["waiting"], p["waiting_slow"]), ("has", p["active"], p["active_slow"])):
-        names = [f"slow({slow})" if s == "slow" else s for i, s in enumerate(STATUSES) if bits >> i & 1]
+    for word, bits, slow in (("next turn", p["waiting"], p["waiting_slow"]), ("has", p["active"], p["active_slow"])):
+        names = [status_word(name, slow) for i, name in enumerate(STATUSES) if bits >> i & 1]
         if names:
-            parts.append(f"{word} {' '.join(names)}")
-    hand = [_title(SPELL_NAMES[card]) for card, n in enumerate(p["hand"]) for _ in range(n)]
+            parts.append(f"{word} {listed(names)}")
+    hand = [title_of(SPELL_NAMES[card]) for card, n in enumerate(p["hand"]) for _ in range(n)]
     return f"{turn}{LETTERS[name]} {table.title_of(name):<12} {where:<8} {', '.join(parts)}; hand: {', '.join(hand)}"
 
 
-def _teams(state: dict[str, Any]) -> list[str]:
-    lines = []
+def _teams(table: "Table", state: dict[str, Any]) -> list[str]:
+    teller, lines = Teller(table), []
     for team in range(2):
         shards, cores, left = state["shards"][team], state["cores"][team], state["core_turns"][team]
         if shards or cores or left:
-            core = f", {_many(cores, 'Core')} held" if cores else ""
-            lines.append(
-                f" team {team}: {_many(shards, 'shard')}{core}" + (f", Core at work, {left} to go" if left else "")
-            )
+            held = [many(shards, "shard"), *([f"{many(cores, 'Core')} held"] if cores else [])]
+            at_work = [f"Core at work, {left} to go"] if left else []
+            who = teller.both(team)
+            lines.append(f" {who[0].upper()}{who[1:]}: {', '.join([*held, *at_work])}")
     return lines
 
 
 def _delays(table: "Table", state: dict[str, Any]) -> list[str]:
     teller, lines = Teller(table), []
     for delay in state["delay"][: state["delays"]]:
-        target = ""
-        if AIMS[delay["aim"]] == "character":
-            target = f" on {teller.who(delay['target'])}"
-        elif AIMS[delay["aim"]] != "none":
-            target = f" on {TILE_NAMES[delay['target']]}"
-        name = _title(SPELL_NAMES[delay["spell"]])
-        lines.append(f" {name} of {teller.who(delay['seat'])}{target}, due in {delay['counter']}")
+        name, aim = title_of(SPELL_NAMES[delay["spell"]]), _delay_aim(teller, delay, "on")
+        due = f"in {many(delay['counter'], 'turn')}" if delay["counter"] else "now"
+        lines.append(f" {name} of {teller.who(delay['seat'])}{aim and f' {aim}'}, due {due}")
     return lines
+
+
+def _delay_aim(teller: Teller, delay: dict[str, Any], word: str) -> str:
+    """Where a delayed spell is laid, or nothing if it needs no target."""
+    aim = AIMS[delay["aim"]]
+    if aim == "none":
+        return ""
+    if aim == "line":
+        return str(DIRECTIONS[delay["target"]])
+    return f"{word} {teller.who(delay['target']) if aim == 'character' else TILE_NAMES[delay['target']]}"

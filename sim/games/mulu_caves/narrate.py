@@ -1,262 +1,37 @@
 """A game of Mulu Caves told action by action, and the caves drawn in text."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.deeds import Deed, listed, runs_of
-from equipoise.sim.games.mulu_caves.actions import EVENT_NAMES, KIT_NAMES, TREASURE_NAMES
-from equipoise.sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, LETTERS, ROWS, SIDES, TREASURE_CARDS
-from equipoise.sim.games.mulu_caves.positions import FOREVER, TEAM, tile_number, tile_of
+from equipoise.sim.deeds import Deed, runs_of
+from equipoise.sim.games.mulu_caves.actions import EVENT_NAMES, TREASURE_NAMES
+from equipoise.sim.games.mulu_caves.components import COLUMNS, LETTERS, ROWS, SIDES
+from equipoise.sim.games.mulu_caves.positions import TEAM, tile_number
+from equipoise.sim.games.mulu_caves.teller import NO_KIT, STATUS, Teller, title
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
-FIRE, NET = "*", "%"
-D6 = 6
-
-
-def _title(card: str | int) -> str:
-    known = TREASURE_CARDS.get(str(card)) or EVENT_CARDS.get(str(card))
-    return known.name.strip('"') if known else str(card).replace("_", " ")
-
-
-def _kit_card(name: str) -> str:
-    """A card of a kit as one says it: the Rapier, the avatar's Rapier, both uses of the Dual-Tridents."""
-    use = name.endswith("_double")
-    name = name.removesuffix("_double")
-    whose = "the avatar's " if name.endswith("_of_avatar") else ""
-    title = whose + _title(name.removesuffix("_of_avatar"))
-    return f"{title} (all uses)" if use else title
-
-
-# What was decided, and what came of it. Names in braces are the arguments in words; what needs more thought is a method
-# of Teller with the same name.
-DECIDED = {
-    "place_tile": "places a unit on ({x},{y})",
-    "roll": "rolls",
-    "mirror": "mirrors {piece}",
-    "step": "steps {direction} with {piece}",
-    "draw": "draws a treasure card with {piece}",
-    "give": "brings the cards of {unit} to the avatar",
-    "rescue": "frees {trapped} with {piece}",
-    "play_lazarus": "plays {card} of {holder}",
-    "play_relinquish": "plays {card}",
-    "place_net": "lays {card} {direction} of {piece}",
-    "attack": "attacks {enemy} with {piece}",
-    "attack_javelin": "attacks {enemy} with {piece} and {armoury}{card}",
-    "attack_scythe": "swings {armoury}{card} {direction} with {piece}",
-    "attack_staff": "raises {armoury}{card} with {piece}",
-    "attack_bow": "shoots {direction} with {piece} and {armoury}{card}",
-    "attack_boomerang": "throws {armoury}{card} {direction} with {piece}",
-    "throw_net": "throws {armoury}{card} {direction} with {piece}",
-    "end_turn": "ends the turn",
-    "discard": "discards {card} of {holder}",
-    "pass": "does not react",
-    "steal_random": "takes a card by Relinquish",
-    "shield": "raises {armoury}{card}",
-    "area_target": "fights {enemy}",
-    "sacrifice": "sacrifices {unit}",
-    "substitute": "lets {unit} die instead",
-    "live_after_death": "plays {armoury}{card}",
-    "walk": "sends the piece {direction}",
-    "transfer": "sends {card} of {unit} to the avatar",
-    "assign": "attaches the enchantment to {unit}",
-}
-HAPPENED = {
-    "place": "{piece} stands on {tile}",
-    "movement": "{movement} movement",
-    "under_deck": "{card} goes under the treasure deck",
-    "reshuffle": "the {deck} deck is made anew ({cards} cards)",
-    "destroy": "{piece} is destroyed on {tile}{cause}",
-    "saved": "{piece} is saved by {by}",
-    "quietus": "Quietus of {piece}: {effect}",
-    "rescue": "{piece} is free",
-    "card": "{piece} draws {card}",
-    "enchant": "{card} is {what} ({piece})",
-    "treasure": "{seat} takes the ultimate treasure",
-    "decoy": "{seat} finds a decoy",
-    "cancelled": "the attack of {attacker} is over",
-}
-CAUSES = {
-    "battle_attacking": "",  # the battle has just been told
-    "battle_defending": "",
-    "fire_step": "stepped into fire",
-    "fire_end": "stood in fire",
-    "fire_push": "pushed into fire",
-    "javelin_wall": "thrown at a wall",
-}
-MOVED = {  # how a piece came where it is, unless it walked
-    "push": "is pushed to",
-    "cave_in": "flees to",
-    "rock_slide": "is thrown back to",
-    "landing": "lands on",
-}
-STATUS = {
-    "immobile": "immobilised",
-    "lazarus": "recovering",
-    "bomb": "vulnerable",
-    "pit": "in a pit",
-    "net": "in a net",
-}
-
-
-class Teller:
-    """Turns the numbers of one table into words."""
-
-    def __init__(self, table: "Table", seat: int) -> None:
-        self.characters = table.characters
-        self.seat = seat
-        own, enemy, piece = self.own, self.enemy, self.piece
-        self.of_action: dict[str, Callable[[Any], str]] = {
-            "piece": own, "unit": own, "holder": own, "trapped": own, "enemy": enemy, "card": _title,
-            "armoury": lambda lent: "the avatar's " if lent else "",
-        }  # fmt: skip
-        self.of_event: dict[str, Callable[[Any], str]] = {
-            "piece": piece, "attacker": piece, "defender": piece, "seat": self.side, "tile": self.where, "card": _title,
-            "by": _title, "cause": _cause,
-        }  # fmt: skip
-
-    def own(self, number: int) -> str:
-        return self.piece(TEAM * self.seat + number)
-
-    def enemy(self, number: int) -> str:
-        return self.piece(TEAM * (1 - self.seat) + number)
-
-    def piece(self, piece: int) -> str:
-        """N3 is North's unit 3, SA South's avatar."""
-        if piece < 0:
-            return "nobody"
-        side = str(self.characters[piece // TEAM])
-        return side[0].upper() + ("A" if piece % TEAM == 0 else str(piece % TEAM))
-
-    def side(self, seat: int) -> str:
-        return str(self.characters[seat]).capitalize()
-
-    @staticmethod
-    def where(number: int) -> str:
-        return "({},{})".format(*tile_of(number))
-
-    # --- what was decided -------------------------------------------------------------------------------------------
-
-    def decided(self, action: Action) -> str:
-        if action.kind not in DECIDED:
-            return str(getattr(self, f"_{action.kind}")(action))
-        return DECIDED[action.kind].format_map(_in_words(action.args, self.of_action))
-
-    def _place_quadrant(self, a: Action) -> str:
-        return f"chooses quadrant Q{a.quadrant // 4}{a.quadrant % 4}"
-
-    def _commit(self, a: Action) -> str:
-        cards = [_kit_card(card) for card in a.args.values() if card != KIT_NAMES[0]]
-        return f"commits {', '.join(cards)}" if cards else "commits nothing"
-
-    def _steal_card(self, a: Action) -> str:
-        return f"takes {_kit_card(a.card)} by Relinquish"
-
-    def _mirror_mirror(self, a: Action) -> str:
-        return f"mirrors {self.own(a.unit) if a.whose == 'own' else self.enemy(a.unit)}"
-
-    # --- what came of it --------------------------------------------------------------------------------------------
-
-    def happened(self, event: Event) -> str | None:
-        if event.kind in HAPPENED:
-            return HAPPENED[event.kind].format_map(_in_words(event.args, self.of_event))
-        sentence = getattr(self, f"_on_{event.kind}", None)
-        return None if sentence is None else sentence(event)
-
-    def rolled(self, events: Sequence[Event]) -> str:
-        """Dice of no battle: a D6 needs no word, others have their sides."""
-        runs = [(sides, [str(event.face) for event in run]) for sides, run in groupby(events, lambda e: e.sides)]
-        plain = all(sides == D6 for sides, _ in runs)
-        told = [listed(faces, counted=False) + ("" if plain else f" (D{sides})") for sides, faces in runs]
-        return f"rolls {', '.join(told)}"
-
-    def bout(self, rolls: Sequence[Event], totals: Event, last: bool) -> str:
-        """NA rolls 4, 5 in all, S3 rolls 3: who fights, and what came together."""
-        faces = {event.seat: event.face for event in rolls}
-        sides = ((totals.attacker, totals.attack), (totals.defender, totals.defence))
-        told = ", ".join(_strength(self.piece(piece), faces.get(piece // TEAM), total) for piece, total in sides)
-        return f"{told}, a tie" if totals.attack == totals.defence and not last else told
-
-    def again(self, rolls: Sequence[Event], shield: Event) -> str:
-        """A Shield rolls the own die once more."""
-        rolled = _strength(f"{self.piece(shield.piece)} again", rolls[-1].face if rolls else None, shield.total)
-        return f"{rolled}, against {shield.against}"
-
-    def moved(self, events: Sequence[Event]) -> str:
-        """Where a piece came to, however many tiles it went."""
-        last = events[-1]
-        return f"{self.piece(last.piece)} {MOVED.get(last.way, 'to')} {self.where(last.tile)}"
-
-    def _on_gain(self, e: Event) -> str:
-        giver = f" from {self.piece(e.giver)}" if e.giver >= 0 else ""
-        return f"{self.piece(e.piece)} gets {_title(e.card)}{giver}"
-
-    def _on_discard(self, e: Event) -> str | None:
-        """Event cards are mentioned when they are drawn, attached and used up."""
-        return f"{_title(TREASURE_NAMES[e.card])} is discarded" if e.deck == "treasure" else None
-
-    def _on_commit(self, e: Event) -> str | None:
-        if e.piece // TEAM == self.seat:
-            return None  # that is what was decided
-        cards = [_title(card) for card in (e.weapon, e.armour, e.artifact) if isinstance(card, str)]
-        return f"{self.piece(e.piece)} uses {', '.join(cards)}" if cards else None
-
-    def _on_battle(self, e: Event) -> str:
-        who = {"attacker": e.attacker, "defender": e.defender}.get(e.result)
-        what = "the bout" if e.bout else "the battle"
-        return f"{what} is undecided" if who is None else f"{self.piece(who)} wins {what}"
-
-    def _on_shot(self, e: Event) -> str:
-        return f"{self.piece(e.target)} is {'hit' if e.hit else 'missed'}"
-
-    def _on_status(self, e: Event) -> str:
-        turns = "" if e.turns in (0, FOREVER) else f" for {_turns(e.turns)}"
-        return f"{self.piece(e.piece)} is {'' if e.turns else 'no longer '}{STATUS[e.status]}{turns}"
-
-    def burns(self, events: Sequence[Event]) -> str:
-        burning = events[0].of_seat_0 + events[0].of_seat_1
-        verb = "burn" if len(events) > 1 else "burns"
-        return f"{self.tiles(events)} {verb}{'' if burning else ' no more'}"
-
-    def breaks(self, events: Sequence[Event]) -> str:
-        many = len(events) > 1
-        return f"the wall{'s' if many else ''} at {self.tiles(events)} {'break' if many else 'breaks'}"
-
-    def tiles(self, events: Sequence[Event]) -> str:
-        return listed([self.where(event.tile) for event in events])
-
-    def _on_net(self, e: Event) -> str:
-        return f"a net of {self.side(e.owner)} lies on {self.where(e.tile)}" if e.owner >= 0 else "the net is gone"
-
-    def _on_ban(self, e: Event) -> str:
-        if e.turns == 0:
-            return f"{self.where(e.tile)} is open to {self.piece(e.piece)} again"
-        return f"{self.where(e.tile)} is closed to {self.piece(e.piece)} for {_turns(e.turns)}"
-
-
-def _cause(cause: str) -> str:
-    told = CAUSES.get(cause, cause.replace("_", " "))
-    return f" ({told})" if told else ""
-
-
-def _turns(n: int) -> str:
-    return f"{n} turn{'' if n == 1 else 's'}"
-
-
-def _in_words(args: Mapping[str, Any], speak: Mapping[str, Callable[[Any], str]]) -> dict[str, Any]:
-    return {name: speak[name](value) if name in speak else value for name, value in args.items()}
+FIRE, NET, NEXT = "*", "%", ">"
+WIDTH = 120
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def _family(deed: Deed) -> str:
-    """Steps of one piece are told together, as long as nothing comes of them."""
+    """Steps of one piece are told together, as long as nothing comes of them but a trail of fire."""
     ways = ("cave_in",) if deed.kind == "walk" else ("step", "transit")
-    moves = all(event.kind == "move" and event.way in ways for event in deed.events)
-    if deed.kind in ("step", "walk") and deed.events and moves:
+    if deed.kind in ("step", "walk") and deed.events and all(_is_walking(event, ways) for event in deed.events):
         return f"{deed.kind} {deed.action.args.get('piece')}"
     return "places" if deed.kind.startswith("place_") and deed.kind != "place_net" else ""
+
+
+def _is_walking(event: Event, ways: Sequence[str]) -> bool:
+    if event.kind == "move":
+        return event.way in ways
+    return event.kind == "fire" or (event.kind == "enchant" and event.what == "activated")
 
 
 def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
@@ -265,14 +40,27 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
         if family == "places":
             lines.append(_placed(teller, same))
         elif family:
-            verb = "leads" if same[0].kind == "walk" else "goes with"
-            end = teller.where(same[-1].events[-1].tile)
-            lines.append(f"{verb} {teller.piece(same[0].events[0].piece)} {_way(same)} to {end}")
+            lines.append(_walked(teller, same))
         elif same[0].kind == "commit" and lines and lines[-1].startswith("attacks ") and ": " not in lines[-1]:
-            lines[-1] += f", {same[0].text}".removeprefix(", commits nothing")
+            lines[-1] += _committing(same[0].text)
         else:
             lines.append(same[0].text)
     return [line for line in lines if line != "ends the turn" or len(lines) == 1]
+
+
+def _walked(teller: Teller, same: Sequence[Deed]) -> str:
+    """moves NA east twice, south to (3,2): and what burns behind it"""
+    events = [event for deed in same for event in deed.events]
+    moves = [event for event in events if event.kind == "move"]
+    verb = "drives" if same[0].kind == "walk" else "moves"
+    way = f"{verb} {teller.piece(moves[0].piece)} {_way(same)} to {teller.where(moves[-1].tile)}"
+    outcome = "; ".join(_happened(teller, [event for event in events if event.kind != "move"]))
+    return f"{way}: {outcome}" if outcome else way
+
+
+def _committing(commits: str) -> str:
+    """attacks N2 with SA, committing Battle Axe: how a decision of its own goes on with the attack"""
+    return f", {commits}".removeprefix(f", {NO_KIT}").replace(", commits", ", committing", 1)
 
 
 def _way(same: Sequence[Deed]) -> str:
@@ -292,7 +80,10 @@ def _placed(teller: Teller, same: Sequence[Deed]) -> str:
 
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
-    return _happened(Teller(table, 0), events)
+    """What ends as a turn begins."""
+    teller = Teller(table, 0, events)
+    outcome = "; ".join(_happened(teller, events))
+    return [f"as {teller.side(teller.active)}'s turn begins: {outcome}"] if outcome else []
 
 
 def opening(table: "Table") -> list[str]:
@@ -303,24 +94,50 @@ def opening(table: "Table") -> list[str]:
 
 def legend(table: "Table") -> list[str]:
     return [
-        "pieces: NA and SA are the avatars of North and South, N1 and S1 their units; places: (column,row)",
+        "pieces: NA and SA are the avatars of North and South, N1, S1 and so on their units; places: (column,row)",
         "map: # wall, = divider, s sanctuary, S start, F finish, T treasure, E event, U the ultimate treasure",
-        "beside them * is fire and % a net",
-        "the roll of a turn is how many steps the pieces of a side go in all; in a battle each rolls a D6",
+        "on the map * is fire and % a net; below it > marks whose turn comes",
+        "the roll of a turn is how many steps the pieces of a side may take in all; instead of rolling, a side may "
+        "mirror a unit across the divider",
+        "in a battle each side rolls a D6 and adds its cards; the loser is destroyed if it is a unit, immobilised if "
+        "it is an avatar",
     ]
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
-    teller = Teller(table, seat)
-    decided = teller.decided(action)
     if action.kind == "roll":
         return _rolls(events)
-    news = _news(action, events)
-    if action.kind in ("step", "mirror", "mirror_mirror") and news and news[0].kind == "move":
-        decided += f" to {teller.where(news[0].tile)}"
-        news = news[1:]
+    teller = Teller(table, seat, events)
+    decided, news = _said(teller, action, _news(teller, action, events))
     outcome = "; ".join(_happened(teller, news))
-    return f"{decided}: {outcome}" if outcome else decided
+    if not outcome:
+        return decided
+    return f"{decided}{'; ' if action.kind == 'draw' and ': ' in decided else ': '}{outcome}"
+
+
+def _said(teller: Teller, action: Action, news: Sequence[Event]) -> tuple[str, list[Event]]:
+    """The decision with what belongs into the same clause, and the rest of the news."""
+    decided = teller.decided(action)
+    told = [event for event in news if _completes(action, event)]
+    if not told:
+        return decided, list(news)
+    if told[-1].kind == "move":
+        decided += f" to {teller.where(told[-1].tile)}"
+    elif told[-1].kind == "gain":
+        decided += f": {title(told[-1].card)}"
+    else:
+        decided = f"saves {teller.piece(told[-1].piece)} with {decided.removeprefix('plays ')}"
+    return decided, [event for event in news if not any(event is one for one in told)]
+
+
+def _completes(action: Action, event: Event) -> bool:
+    if action.kind == "step":
+        return event.kind == "move" and event.way in ("step", "transit")
+    if action.kind in ("mirror", "mirror_mirror"):
+        return event.kind == "move" and event.way == "mirror"
+    if action.kind == "draw":
+        return event.kind == "gain" and event.way == "draw"
+    return action.kind == "live_after_death" and event.kind == "saved"
 
 
 def _rolls(events: Sequence[Event]) -> str:
@@ -331,29 +148,61 @@ def _rolls(events: Sequence[Event]) -> str:
     return f"rolls {', '.join(map(str, faces))}{further}"
 
 
-def _news(action: Action, events: Sequence[Event]) -> list[Event]:
+def _news(teller: Teller, action: Action, events: Sequence[Event]) -> list[Event]:
     """Without what the decision says, and without turns that are counted down at the end of each."""
-    if action.kind in ("discard", "live_after_death", "play_relinquish", "play_lazarus"):
-        return [event for event in events if event.kind != "discard"]
-    if action.kind == "transfer":
-        return [event for event in events if event.kind != "gain"]
-    if action.kind == "end_turn":
-        return [event for event in events if not (event.kind in ("ban", "status") and event.turns)]
+    if teller.passed or action.kind == "end_turn":
+        events = _uncounted(events, teller.active)
+    for kind in SAID.get(action.kind, ()):
+        said = next((event for event in events if event.kind == kind), None)
+        events = [event for event in events if event is not said]
     return list(events)
+
+
+SAID = {  # an event that the decision says already; of a card taken at random, the die is of no interest
+    "discard": ("discard",),
+    "live_after_death": ("discard",),
+    "play_lazarus": ("discard",),
+    "play_relinquish": ("discard", "roll"),
+    "rescue": ("rescue",),
+    "shield": ("discard",),
+    "steal_card": ("discard",),
+    "steal_random": ("discard", "roll"),
+    "transfer": ("gain",),
+}
+
+
+def _uncounted(events: Sequence[Event], seat: int) -> list[Event]:
+    """Without the last turns of each effect on a side's pieces: those are what is left of it."""
+    last: dict[tuple[str, int, object], Event] = {}
+    for event in events:
+        if event.kind in ("status", "ban") and event.piece // TEAM == seat:
+            last[event.kind, event.piece, event.status if event.kind == "status" else event.tile] = event
+    counted = [event for event in last.values() if event.turns]
+    return [event for event in events if not any(event is one for one in counted)]
+
+
+def _joined(events: Sequence[Event]) -> list[Event]:
+    """A card of the event deck, with what becomes of it at once."""
+    joined: list[Event] = []
+    for event in events:
+        if joined and event.kind == "enchant" and joined[-1].kind == "card" and joined[-1].card == event.card:
+            joined[-1] = Event("card", {**joined[-1].args, "what": event.what})
+        else:
+            joined.append(event)
+    return joined
 
 
 def _happened(teller: Teller, events: Sequence[Event]) -> list[str]:
     """In words: dice with what they are for, the tiles of one move in one."""
     parts: list[str | None] = []
     rolls: list[Event] = []
-    for kind, run in groupby(events, _kind):
-        same = list(run)
+    runs = [(kind, list(run)) for kind, run in groupby(_joined(events), _kind)]
+    for place, (kind, same) in enumerate(runs):
+        following = [later for later, _ in runs[place + 1 :]]
         if kind == "roll":
             rolls = same
-        elif kind == "totals":
-            # where nothing is rolled again, equal totals are no tie
-            following = events[events.index(same[-1]) + 1 :]
-            parts.append(teller.bout(rolls, same[-1], not any(event.kind == "totals" for event in following)))
+        elif kind == "totals":  # where nothing is rolled again, equal totals are no tie
+            parts.append(teller.bout(rolls, same[-1], "totals" not in following))
             rolls = []
         elif kind == "shield":
             parts.append(teller.again(rolls, same[-1]))
@@ -361,26 +210,34 @@ def _happened(teller: Teller, events: Sequence[Event]) -> list[str]:
         else:
             parts += [teller.rolled(rolls)] if rolls else []
             rolls = []
-            together = TOGETHER.get(kind.partition(" ")[0])
-            parts += [together(teller, same)] if together else [teller.happened(event) for event in same]
+            parts += _together(teller, kind, same, following)
     parts += [teller.rolled(rolls)] if rolls else []
     return [part for part in parts if part]
 
 
-TOGETHER = {"move": Teller.moved, "fire": Teller.burns, "wall": Teller.breaks}
+def _together(teller: Teller, kind: str, same: Sequence[Event], following: Sequence[str]) -> list[str | None]:
+    if kind == "quietus":
+        return [teller.quietus(event, any(later.startswith("move ") for later in following[:1])) for event in same]
+    together = TOGETHER.get(kind.partition(" ")[0])
+    return [together(teller, same)] if together else [teller.happened(event) for event in same]
+
+
+TOGETHER = {
+    "move": Teller.moved,
+    "gain": Teller.gains,
+    "fire": Teller.burns,
+    "wall": Teller.breaks,
+    "discard": Teller.discards,
+}
 
 
 def _kind(event: Event) -> str:
     """What is told together has one name."""
     if event.kind == "move":
-        return f"move {event.piece} {event.way}"
+        return f"move {event.way}" + ("" if event.way == "push" else f" {event.piece}")
+    if event.kind == "gain":
+        return f"gain {event.piece} {event.way} {event.giver}"
     return f"fire {event.of_seat_0 + event.of_seat_1 > 0}" if event.kind == "fire" else str(event.kind)
-
-
-def _strength(who: str, face: int | None, total: int) -> str:
-    if face is None:
-        return f"{who} has no die" + (f", {total} in all" if total else "")
-    return f"{who} rolls {face}" + (f" ({total} in all)" if total != face else "")
 
 
 # --- the caves --------------------------------------------------------------------------------------------------------
@@ -395,7 +252,8 @@ def draw(table: "Table") -> str:
     for y in range(1, ROWS + 1):
         cells = "".join(f"{_mark(state, pieces, tile_number((x, y))):<3}" for x in range(1, COLUMNS + 1))
         rows.append(f"{y:>2}  {cells}".rstrip())
-    return "\n".join([*rows, "", *(_player(table, state, teller, seat) for seat in range(len(SIDES)))])
+    lines = [line for seat in range(len(SIDES)) for line in _player(table, state, teller, seat)]
+    return "\n".join([*rows, "", *lines])
 
 
 def _mark(state: Mapping[str, Any], pieces: Mapping[int, str], number: int) -> str:
@@ -405,21 +263,24 @@ def _mark(state: Mapping[str, Any], pieces: Mapping[int, str], number: int) -> s
     return burning or (NET if state["net"][number] else LETTERS[state["terrain"][number]])
 
 
-def _player(table: "Table", state: Mapping[str, Any], teller: Teller, seat: int) -> str:
+def _player(table: "Table", state: Mapping[str, Any], teller: Teller, seat: int) -> list[str]:
+    """The pieces of a side, with what they hold; a line ends between two of them."""
     player = state["player"][seat]
     held: dict[int, list[str]] = {}
     for card in player["hand"][: player["cards"]]:
-        held.setdefault(card["holder"], []).append(_title(TREASURE_NAMES[card["card"]]))
+        held.setdefault(card["holder"], []).append(title(TREASURE_NAMES[card["card"]]))
     parts = []
     for number in range(TEAM):
         piece = state["piece"][TEAM * seat + number]
         if not piece["alive"]:
             continue
         notes = [name for key, name in STATUS.items() if piece[key]]
-        notes += [_title(EVENT_NAMES[c]) for c, n in enumerate(piece["enchantment"]) for _ in range(n)]
+        notes += [title(EVENT_NAMES[c]) for c, n in enumerate(piece["enchantment"]) for _ in range(n)]
         notes += held.get(number, [])
         where = teller.where(piece["pos"])
         parts.append(f"{teller.piece(TEAM * seat + number)} {where}" + (f": {', '.join(notes)}" if notes else ""))
-    turn = "*" if seat == state["active"] else " "
-    treasure = ", has the treasure" if player["treasure"] else ""
-    return f"{turn}{teller.side(seat)}{treasure}: {'; '.join(parts)}"
+    turn = NEXT if seat == state["active"] else " "
+    treasure = ", with the treasure" if player["treasure"] else ""
+    pieces = " ".join([part.replace(" ", NO_BREAK) + ";" for part in parts]).removesuffix(";")
+    lines = wrap(f"{turn}{teller.side(seat)}{treasure}: {pieces}", WIDTH, subsequent_indent=" " * 8)
+    return [line.replace(NO_BREAK, " ") for line in lines]

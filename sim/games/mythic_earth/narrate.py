@@ -1,12 +1,14 @@
 """A game of Mythic Earth told decision by decision, and the table drawn in text."""
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.deeds import Deed
+from equipoise.sim.deeds import Deed, listed
 from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS, WHERES
+from equipoise.sim.games.mythic_earth.clauses import briefly, in_steps
 from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
     DEVOTION_CARDS,
@@ -17,162 +19,38 @@ from equipoise.sim.games.mythic_earth.components import (
     UNIT_NAMES,
     UNITS,
 )
-from equipoise.sim.games.mythic_earth.field import Field, field
+from equipoise.sim.games.mythic_earth.effect_words import effect_words
+from equipoise.sim.games.mythic_earth.field import BRIDGES, Field, field
+from equipoise.sim.games.mythic_earth.happenings import together
+from equipoise.sim.games.mythic_earth.phrases import (
+    AIMED_AT_PIECES,
+    AIMED_AT_UNITS,
+    AIMS,
+    AN_ANIMAL,
+    ANIMAL,
+    BRIDGE_NAMES,
+    CAST_ENDS,
+    CAUSES,
+    CLAIMED,
+    DECIDED,
+    DEEDS,
+    ENDED,
+    HAPPENED,
+    HEADINGS,
+    HELD_BACK,
+    LETTERS,
+    NAMES,
+    PRIMARIES,
+    QUARTERS,
+    SPOKEN,
+    TEST_NAMES,
+    TICKS,
+    VP_NAMES,
+)
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
-
-PRIMARIES = {
-    "build_altars": "Build Altars for the Gods",
-    "rainy_season": "The Rainy Season",
-    "great_hunt": "The Great Hunt",
-    "pillage_village": "Pillage the Village",
-    "liberators_captives": "Liberators & Captives",
-    "fog_of_war": "Fog of War",
-}
-DEEDS = {"unit_points_killed": "points of Units destroyed", "unit_wounds_dealt": "wounds", "unit_vp": "VP"}
-LETTERS = ("ABCDEFGHIJKLMNOP", "abcdefghijklmnop")  # of the Units of player 0 and player 1
-HEADINGS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
-TEST_NAMES = {
-    "activation": "Activation Test",
-    "brave": "Brave Test",
-    "unfreeze": "test to unfreeze",
-    "stop_fleeing": "test to stop Fleeing",
-    "devotion": "Devotion test",
-    "reserve": "test to enter",
-    "regroup": "test to Regroup",
-    "winner": "Brave Test of the winner",
-    "react": "React test",
-}
-CAUSES = {
-    "melee": "in hand-to-hand",
-    "shooting": "by shooting",
-    "magic": "by magic",
-    "exchange": "by missiles",
-    "markers": "by fear",
-    "crumble": "crumbling",
-    "river": "in the river",
-    "edge": "running off the table",
-    "trample": "trampled",
-}
-TICKS = 10  # to an inch
-MOVE_NAMES = {
-    "move": "moves",
-    "march": "marches",
-    "charge": "charges",
-    "flee": "runs",
-    "disengage": "breaks off",
-    "consolidate": "consolidates",
-    "free": "moves",
-    "move_on": "moves on",
-    "march_on": "marches on",
-    "shift": "is shifted",
-}
-VP_NAMES = {
-    "altars": "altars",
-    "rainy": "crossing the river",
-    "hunt": "the hunt",
-    "pillage": "pillage",
-    "captives": "captives",
-    "fog": "an enemy Unit eliminated",
-    "devotion_first": "the Devotion",
-    "devotion_second": "the Devotion's second clause",
-}
-CAST_RESULTS = {
-    "failed": "fails",
-    "done": "is cast",
-    "automatic": "is cast without fail",
-    "feedback": "strikes back at the caster",
-    "cancelled": "is unravelled",
-    "dispelled": "is dispelled",
-}
-
-NAMES: dict[str, Mapping[str, str]] = {  # of the values of arguments
-    "scenario": PRIMARIES,
-    "devotion": {name: card.name for name, card in DEVOTION_CARDS.items()},
-    "spell": {name: spell.name for name, spell in SPELLS.items()},
-    "how": MOVE_NAMES,
-    "source": VP_NAMES,
-    "result": CAST_RESULTS,
-}
-# Sentences with the arguments of an action or event in them. What needs thought is a method of Teller.
-DECIDED = {
-    "way": "follows the Way of the {alignment}",
-    "primary": "chooses {scenario}",
-    "side": "takes the {side}",
-    "keep": "keeps the Devotion {devotion}",
-    "pick_piece": "picks {piece} in secret",
-    "pick_unit": "picks {unit} in secret",
-    "learn": "learns {spell}",
-    "captive_carrier": "gives a captive to {unit}",
-    "split": "splits the Force",
-    "start_with": "lets half {group} of the enemy start",
-    "begin": "begins the deployment",
-    "let_begin": "lets the enemy begin",
-    "deploy": "deploys {unit}",
-    "place": "deploys",
-    "pass": "holds back",
-    "entry_edge": "enters from the {edge}",
-    "enter": "enters",
-    "march_on": "marches on",
-    "move_on": "moves on",
-    "activate": "activates {unit}",
-    "activate_regroup": "activates {unit} to Regroup",
-    "stop_fleeing": "tries to stop {unit}",
-    "decline": "gives the die to nobody",
-    "release": "releases {unit}",
-    "release_regroup": "releases {unit} to Regroup",
-    "end": "ends the activation",
-    "move": "takes a Move",
-    "march": "takes a March",
-    "disengage": "disengages",
-    "regroup": "takes a Regroup",
-    "lay_low": "lies low",
-    "countercharge": "countercharges",
-    "challenge": "challenges the enemy",
-    "shoot": "shoots at {unit}",
-    "focused": "takes a Focused Shot at {unit}",
-    "charge": "charges {unit}",
-    "charge_altar": "charges an altar",
-    "attack": "attacks {unit}",
-    "cast": "casts {spell} at {unit}",
-    "on_alert": "goes On Alert",
-    "order_stop": "orders {unit} to stop",
-    "hold": "stays",
-    "spring": "springs the trap",
-    "dispel": "dispels with {unit}",
-}
-HAPPENED = {
-    "turn": "Game Turn {turn}",
-    "enlist": "{unit}, {minis}, {points} points",
-    "initiative": "{player} has the initiative",
-    "deployment": "{player} deploys first",
-    "discard": "{player} discards {dice}",
-    "placed": "{unit} at ({x}, {y})",
-    "learn": "{unit} learns {spell}",
-    "group": "{unit} into {group}",
-    "moved": "{unit} {how} to ({x}, {y})",
-    "volley": "{unit} shoots at {target}, hitting with {number} or less: {hits}",
-    "drift": "it comes down at ({x}, {y})",
-    "flees": "{unit} flees",
-    "rallies": "{unit} stops Fleeing",
-    "charge_fails": "the Charge of {unit} fails",
-    "challenge": "{unit} challenges {enemy}",
-    "cast": "{spell} {result}",
-    "regroup": "{unit} rolls {removed} to regroup",
-    "token": "{token_kind} token at ({x}, {y})",
-    "carried": "{unit} takes the {token_kind}",
-    "token_gone": "the {token_kind} token is removed",
-    "vp": "{player} scores {points} for {source}, {total} now",
-    "known": "{player} is known to follow {devotion}",
-    "animal": "a Spirit Animal appears at ({x}, {y})",
-    "swept": "the river sweeps {minis} of {unit} away",
-    "healed": "{unit} heals {wounds} ({minis} now)",
-    "trample": "{unit} tramples {friend}: {hits}",
-    "crumble": "{unit} crumbles: {wounds}",
-    "set_dice": "{player} turns {dice} to {value}",
-}
 
 
 def titles(rules: Mapping[str, Any]) -> dict[str, str]:
@@ -187,22 +65,6 @@ def _many(n: int, thing: str) -> str:
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
-
-
-CLAIMED = {
-    "build": "builds an altar",
-    "pillage": "pillages",
-    "ritual": "holds a ritual",
-    "drink": "drinks",
-    "consecrate": "consecrates the ground",
-    "bury": "buries the dead",
-    "plant_marker": "plants a marker",
-    "invoke": "invokes the gods",
-    "plant_token": "plants a token",
-    "remove": "removes a token",
-    "pick_up": "picks a token up",
-}
-QUARTERS = {"n": "north", "s": "south", "e": "east", "w": "west"}
 
 
 def place_name(name: str) -> str:
@@ -229,7 +91,7 @@ class Teller:
         if unit == NOBODY:
             return "nobody"
         if unit >= FIRST_ANIMAL:
-            return "the Spirit Animal"
+            return ANIMAL
         entry = self.state["unit"][unit]["entry"]
         name = UNITS[UNIT_NAMES[entry]].name if entry < len(UNIT_NAMES) else f"unit {unit}"
         return f"{name} ({letter(unit)})"
@@ -241,7 +103,10 @@ class Teller:
 
     def filled(self, template: str, said: Action | Event) -> str:
         """The template with every argument in words."""
-        return template.format_map({name: self.words_for(name, value) for name, value in said.args.items()})
+        words = {name: self.words_for(name, value) for name, value in said.args.items()}
+        if isinstance(said, Action) and words.get("unit") == ANIMAL:
+            words["unit"] = AN_ANIMAL
+        return template.format_map(words)
 
     def words_for(self, name: str, value: Any) -> str:
         if name in ("unit", "target", "enemy", "friend"):
@@ -270,7 +135,12 @@ class Teller:
         return str(getattr(self, f"_{action.kind}")(action))
 
     def _bless(self, a: Action) -> str:
-        return f"uses {BLESSINGS[a.blessing].name}" + ("" if a.unit == NOBODY else f" on {self.who(a.unit)}")
+        words = effect_words(self.rules.blessing[a.blessing].effects.values())
+        return f"uses {BLESSINGS[a.blessing].name}{words}" + ("" if a.unit == NOBODY else f" on {self.who(a.unit)}")
+
+    def _cast(self, a: Action) -> str:
+        words = effect_words(self.rules.spell[a.spell].effects.values()) if a.spell in self.rules.spell else ""
+        return self.filled(f"casts {{spell}}{words} at {{unit}}", a)
 
     def _claim(self, a: Action) -> str:
         what = f" {self.piece(a.what)}" if a.claim == "pillage" else ""
@@ -281,31 +151,51 @@ class Teller:
     def _go(self, a: Action) -> str:
         return f"goes {self.goal(a.way, a.what)}"
 
-    def covered(self, piece: int, events: Sequence[Event]) -> bool:
-        """Whether the move ends on this piece of Landscape."""
-        ends = [(event.x, event.y) for event in events if event.kind == "moved"]
-        known = self.field is not None and piece < len(self.field.spots)
-        return bool(ends) and known and cast(Field, self.field).spots[piece].covers(*ends[-1])
+    def went(self, a: Action, moved: Event) -> str:
+        """Where it meant to go, and where it came to."""
+        aim = self.goal(a.way, a.what, self.reached(a, moved))
+        return self.filled(f"{{unit}} {{how}} {aim}, to ({{x}}, {{y}})", moved)
+
+    def reached(self, a: Action, moved: Event) -> bool:
+        """Whether the move ends on the piece of Landscape that it makes for, or close to it."""
+        if a.way not in ("into", "behind") or self.field is None or a.what >= len(self.field.spots):
+            return False
+        spot = self.field.spots[a.what]
+        if a.way == "into":
+            return bool(spot.covers(moved.x, moved.y))
+        x0, y0, x1, y1 = spot.box
+        half = spot.radius or math.hypot(x1 - x0, y1 - y0) / 2
+        beside = half + float(self.state["unit"][moved.unit]["radius"]) + TICKS
+        return bool(math.dist(spot.centre, (moved.x, moved.y)) <= beside)
 
     def goal(self, way: str, what: int, reached: bool = False) -> str:
-        if way in ("to", "range", "safe", "from", "join", "goto_animal"):
-            words = {"to": "towards", "range": "into range of", "safe": "out of reach of", "from": "away from"}
-            return f"{words.get(way, 'towards')} {self.who(what)}"
-        if way in ("into", "behind", "goto_building"):
-            words = {"goto_building": "towards", "into": "into" if reached else "towards", "behind": "behind"}
-            return f"{words[way]} {self.piece(what)}"
+        if way in AIMED_AT_UNITS:
+            return AIMED_AT_UNITS[way].format(AN_ANIMAL if what >= FIRST_ANIMAL else self.who(what))
+        if way in AIMED_AT_PIECES:
+            return AIMED_AT_PIECES[way][reached].format(self.piece(what))
         if way == "dir":
-            return f"{HEADINGS[what // 2 % len(HEADINGS)]}{', half way' if what % 2 else ''}"
-        return {
-            "goto_token": "towards a token",
-            "goto_spawn": "towards a spawn point",
-            "goto_bridge": "towards a bridge",
-            "goto_pick": "towards its secret aim",
-            "goto_enemy_zone": "towards the enemy zone",
-            "goto_own_zone": "towards its own zone",
-        }.get(way, _words(way))
+            return f"{HEADINGS[what // 2 % len(HEADINGS)]}{', half the distance' if what % 2 else ''}"
+        if way == "goto_token":
+            return f"towards {self.token(what)}"
+        if way == "goto_spawn" and self.field is not None and what < len(self.field.spawns):
+            x, y = self.field.spawns[what]
+            return f"towards the spawn point at ({x / TICKS:g}, {y / TICKS:g})"
+        if way == "goto_bridge" and what < 2 * BRIDGES == 2 * len(BRIDGE_NAMES):
+            return f"towards the {BRIDGE_NAMES[what // 2]} bridge"
+        return AIMS.get(way, _words(way))
+
+    def token(self, what: int) -> str:
+        tokens = self.state["token"]
+        kind = TOKENS[tokens[what]["kind"]] if what < len(tokens) else "none"
+        if kind in ("captive", "none"):
+            return "a captive" if kind == "captive" else "a token"
+        return f"the {_words(kind)}" if kind == "map" else f"{'an' if kind[0] in 'ao' else 'a'} {_words(kind)} token"
 
     # --- what came of it --------------------------------------------------------------------------------------------
+
+    def told(self, events: Sequence[Event]) -> list[Event]:
+        """What there are words for, put together."""
+        return together([event for event in events if event.kind in SPOKEN or hasattr(self, f"_event_{event.kind}")])
 
     def happened(self, event: Event) -> str | None:
         if event.kind in HAPPENED:
@@ -328,9 +218,31 @@ class Teller:
         return f"{self.who(e.unit)} {verb} {_many(abs(e.change), 'marker')} ({e.markers} now)"
 
     def _event_fight(self, e: Event) -> str:
-        if e.caused == e.suffered:
-            return f"the fight is even, {e.caused} : {e.suffered}"
-        return f"{self.who(e.unit)} {'wins' if e.caused > e.suffered else 'loses'} the fight {e.caused} : {e.suffered}"
+        venom = f" ({_many(e.venom, 'wound')} by venom)" if e.venom else ""
+        ahead = (e.caused > e.suffered) - (e.caused < e.suffered)
+        alive = (e.unit not in e.fallen) - (e.enemy not in e.fallen)
+        if alive and ahead != alive:  # who dies has lost, whatever the wounds
+            wounds = (e.caused, e.suffered) if alive > 0 else (e.suffered, e.caused)
+            winner, loser = (e.unit, e.enemy) if alive > 0 else (e.enemy, e.unit)
+            dead = f"for {self.who(loser)} is destroyed (wounds {wounds[0]} : {wounds[1]})"
+            return f"{self.who(winner)} wins the fight, {dead}{venom}"
+        if not ahead or len(e.fallen) > 1:
+            return f"the fight is even, {e.caused} : {e.suffered}{venom}"
+        return f"{self.who(e.unit)} {'wins' if ahead > 0 else 'loses'} the fight {e.caused} : {e.suffered}{venom}"
+
+    def _event_flees(self, e: Event) -> str:
+        return f"{self.who(e.unit)} flees" + (self.filled(" to ({x}, {y})", e) if "x" in e.args else "")
+
+    def _event_crumble(self, e: Event) -> str:
+        left = f" ({_many(e.minis, 'Mini')} left)" if "minis" in e.args else ""
+        return f"{self.who(e.unit)} crumbles and takes {_many(e.wounds, 'wound')}{left}"
+
+    def _event_group(self, e: Event) -> str:
+        return f"{self.who(e.unit)} into group {e.group}"
+
+    def _event_token(self, e: Event) -> str:
+        words = "the captive is left at" if e.token_kind == "captive" else f"{_words(e.token_kind)} token at"
+        return self.filled(f"{words} ({{x}}, {{y}})", e)
 
     def _event_frozen(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'is Frozen' if e.frozen else 'thaws'}"
@@ -341,6 +253,8 @@ class Teller:
     def _event_wounds(self, e: Event) -> str | None:
         if not e.wounds:
             return None
+        if e.unit >= FIRST_ANIMAL and not e.minis:
+            return f"{self.who(e.unit)} takes {_many(e.wounds, 'wound')}"  # it is told as banished
         return f"{self.who(e.unit)} takes {_many(e.wounds, 'wound')} ({_many(e.minis, 'Mini')} left)"
 
     def _event_destroyed(self, e: Event) -> str | None:
@@ -355,13 +269,16 @@ class Teller:
         return f"{self.who(e.unit)} {'reacts' if e.passed else 'fails to react'} ({e.die})"
 
     def _event_dispel(self, e: Event) -> str:
-        return f"{self.who(e.unit)} {'dispels it' if e.dispelled else 'cannot dispel it'}"
+        return f"{self.who(e.unit)} {'dispels it' if e.dispelled else 'fails to dispel it'}"
 
     def _event_banished(self, e: Event) -> str:
         return "the Spirit Animal is banished" if e.by != NOBODY else "a Spirit Animal is gone"
 
     def _event_reserve(self, e: Event) -> str:
-        return f"from the {str(e.edge).capitalize()}" if e.enters else f"{self.who(e.unit)} stays off"
+        if not e.enters:
+            return f"{self.who(e.unit)} stays in reserve"
+        place = self.filled(" at ({x}, {y})", e) if "x" in e.args else ""
+        return f"{self.who(e.unit)} enters from the {str(e.edge).capitalize()}{place}"
 
 
 def _pools(events: Sequence[Event], forces: Sequence[str]) -> list[Event | str]:
@@ -372,7 +289,7 @@ def _pools(events: Sequence[Event], forces: Sequence[str]) -> list[Event | str]:
         if event is not None and event.kind == "pool":
             dice.setdefault(event.player, []).extend([event.value] * event.dice)
             continue
-        shown += [f"{forces[p]} rolls {' '.join(map(str, faces))}" for p, faces in dice.items() if faces]
+        shown += [f"{forces[p]} rolls a pool of {' '.join(map(str, faces))}" for p, faces in dice.items() if faces]
         dice = {}
         if event is not None:
             shown.append(event)
@@ -388,14 +305,18 @@ MANOEUVRES = ("move", "march", "disengage", "free", "march_on", "move_on", "ente
 
 
 def passes(action: Action, rest: Sequence[Event]) -> bool:
-    """A Game Turn begins, pools are rolled, somebody scores at its end, the Frozen are tested, or the next Unit acts
-    without having been chosen."""
+    """A Game Turn begins, pools are rolled, somebody scores at its end, the Frozen and the reserves are tested, dice
+    are lost, or the next Unit acts without having been chosen."""
     event = rest[0]
     if event.kind == "activate":
         return bool(event.value) and event.unit != _chosen(action)
-    if event.kind == "vp":
+    if event.kind == "vp" or (event.kind == "known" and [later.kind for later in rest[1:2]] == ["vp"]):
         return not any(later.kind == "wounds" for later in rest)  # in the middle of a blow it belongs to it
-    return event.kind in ("turn", "pool") or (event.kind == "test" and event.test == "unfreeze")
+    if event.kind == "discard":
+        return action.kind != "decline"
+    return event.kind in ("turn", "pool", "initiative") or (
+        event.kind == "test" and event.test in ("unfreeze", "reserve")
+    )
 
 
 def unasked(event: Event) -> tuple[int, Action] | None:
@@ -425,13 +346,21 @@ def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
     groups: list[list[Deed]] = []
     for deed in deeds:
         before = groups[-1][-1] if groups else None
-        goes = deed.kind in ("go", "hold") and before is not None and before.kind in MANOEUVRES and not before.events
-        if goes or (deed.kind == "place" and before is not None and before.kind == "deploy"):
+        if before is not None and _goes_on(before, deed):
             groups[-1].append(deed)
         else:
             groups.append([deed])
-    lines = [part for same in _learned(groups) for part in _fights(_one_line(same))]
-    return _briefly([line for line in lines if line != "ends the activation" or len(lines) == 1])
+    lines = [part for same in _learned(groups) for part in in_steps(_one_line(same)) if part != HELD_BACK]
+    return briefly([line for line in lines if line != ENDED or len(lines) == 1])
+
+
+def _goes_on(before: Deed, deed: Deed) -> bool:
+    """Whether the two are told in one line."""
+    if deed.kind in ("go", "hold"):
+        return before.kind in MANOEUVRES and not before.events
+    if deed.kind == "end":
+        return before.kind in ("activate", "release") and deed.text == ENDED
+    return (before.kind, deed.kind) in (("deploy", "place"), ("split", "split"))
 
 
 def _learned(groups: Sequence[list[Deed]]) -> list[list[Deed]]:
@@ -451,57 +380,10 @@ def _learned(groups: Sequence[list[Deed]]) -> list[list[Deed]]:
     return told
 
 
-HELD_BACK = f"{DECIDED['pass']}: "
-FOUGHT = re.compile(r"(?:wins|loses) the fight |the fight is even")
-
-
-def _fights(line: str) -> list[str]:
-    """A charge is long: how they come together, the fight, and what comes of it are three lines."""
-    parts = line.split("; ")
-    fought = next((i for i, part in enumerate(parts) if FOUGHT.search(part)), None)
-    if fought is None:
-        return [line]
-    began = next((i + 1 for i in range(fought) if " charges to (" in parts[i]), 0)
-    fight = "; ".join(parts[began : fought + 1])
-    untouched = fight.startswith(HELD_BACK)
-    before = [*["; ".join(parts[:began])][: bool(began)]]
-    before.append(f"in the fight, {fight.removeprefix(HELD_BACK)}" if began or untouched else fight)
-    after = "; ".join(parts[fought + 1 :])
-    return [*before, *(_fights(after) if after else [])]
-
-
-NAMED = re.compile(r"[A-Z][\w'-]*,?(?: (?:[A-Z][\w'-]*,?|with|of|the))* \((\w)\)")  # Jaguar Warriors (c)
-
-
-def _briefly(lines: Sequence[str]) -> list[str]:
-    """A Unit has its full name once a turn, then its letter; what befalls one Unit is one clause."""
-    known: set[str] = set()
-
-    def short(unit: re.Match[str]) -> str:
-        if unit[1] in known:
-            return unit[1]
-        known.add(unit[1])
-        return unit[0]
-
-    return [_clauses(NAMED.sub(short, line)) for line in lines]
-
-
-def _clauses(line: str) -> str:
-    parts: list[str] = []
-    subject = ""
-    for part in line.split("; "):
-        said = (part.rpartition(": ")[2] if not parts else part).replace("a Spirit Animal", "the Spirit Animal")
-        first, _, rest = said.partition(" ")  # a Unit's letter: "a" is one, too
-        if parts and len(first) == 1 and first == subject:
-            parts[-1] += f", {rest}"
-        else:
-            parts.append(part)
-            subject = first if len(first) == 1 else ""
-    return "; ".join(parts)
-
-
 def _one_line(same: Sequence[Deed]) -> str:
     first, last = same[0].text, same[-1].text
+    if len(same) == 1 and same[0].kind == "hold":  # of a free move, or after a fight
+        return first.replace(DECIDED["hold"], "makes no further move", 1)
     if len(same) == 1:
         unit = first.removeprefix("deploys ").partition(": ")[0]
         return first.replace(f": {unit} at ", " at ", 1)
@@ -509,34 +391,35 @@ def _one_line(same: Sequence[Deed]) -> str:
         return f"{first} and {' and '.join(deed.text.partition(' learns ')[2] for deed in same[1:])}"
     if same[-1].kind == "place":
         return f"{first} at{last.partition(' at')[2]}"
+    if same[0].kind == "split":
+        return _split([deed.text for deed in same])
+    if same[-1].kind == "end":
+        return f"{first}, and does nothing"
+    if same[-1].kind == "go" and not last.startswith("goes "):
+        return last
     return f"{first} and {last}"
+
+
+def _split(texts: Sequence[str]) -> str:
+    """Who is in which group, instead of Unit by Unit."""
+    groups: dict[str, list[str]] = {}
+    for part in "; ".join(text.partition(": ")[2] for text in texts).split("; "):
+        unit, _, group = part.partition(" into ")
+        groups.setdefault(group, []).append(unit)
+    told = "; ".join(f"{listed(units)} into {group}" for group, units in groups.items() if group)
+    return f"{DECIDED['split']}: {told}"
 
 
 def between(table: "Table", events: Sequence[Event]) -> list[str]:
     teller = Teller(table)
-    events = [event for event in events if not opens(event)]  # the heading says it
-    shown = (
-        event if isinstance(event, str) else teller.happened(event)
-        for event in _pools(_scored_together(events), teller.forces)
-    )
+    events = teller.told([event for event in events if not opens(event)])  # the heading says it
+    shown = (event if isinstance(event, str) else teller.happened(event) for event in _pools(events, teller.forces))
     told = [part for part in shown if part]
-    return _briefly([APPEARED.sub(r"\1 and moves to", "; ".join(told))]) if told else []
+    return briefly([STAYED.sub(r"\1 and stays", APPEARED.sub(r"\1 and moves to", "; ".join(told)))]) if told else []
 
 
 APPEARED = re.compile(r"(a Spirit Animal appears at \([^)]*\)); the Spirit Animal moves to")
-
-
-def _scored_together(events: Sequence[Event]) -> list[Event]:
-    """Points of one player for one thing are one event."""
-    together: list[Event] = []
-    for event in events:
-        last = together[-1] if together else None
-        same = last is not None and last.kind == event.kind == "vp"
-        if last is not None and same and (last.player, last.source) == (event.player, event.source):
-            together[-1] = Event("vp", {**event.args, "points": last.points + event.points})
-        else:
-            together.append(event)
-    return together
+STAYED = re.compile(r"(appears at (\([^)]*\))) and moves to \2")
 
 
 def opening(table: "Table") -> list[str]:
@@ -553,34 +436,75 @@ def legend(table: "Table") -> list[str]:
         "places: (x, y) in inches from the South-West corner; VP are victory points",
         "Units of seat 0 have capital letters, those of seat 1 small ones",
         f"map: {LEGEND}",
-        "a Unit acts with a die of the pool; a test passes with the first number at most the second",
+        "a Unit acts with a die of the pool; in brackets after a test: the die, and the number that it may not exceed",
+        "a fight: wounds dealt : wounds taken; against venom there is no save; markers are Brave markers",
+        "enemy dice are those of enemy Units destroyed: with equal VP more of them win",
     ]
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    chosen = _chosen(action)
-    parts = []
-    for event in _pools(events, teller.forces):
-        part = event if isinstance(event, str) else teller.happened(event)
-        if not isinstance(event, str) and event.kind == "activate" and event.unit == chosen:
-            part = f"with a {event.value}" if event.value else None
-        given = action.kind == "captive_carrier" and not isinstance(event, str) and event.kind in ("token", "carried")
-        stays = action.kind == "hold" and not isinstance(event, str) and event.kind == "moved"
-        if part and not given and not stays:
-            own = not isinstance(event, str) and event.args.get("player") == seat
-            parts.append(part.removeprefix(f"{teller.forces[seat]} ") if own else part)
-    decided = teller.decided(action)
-    if action.kind == "go":
-        decided = f"goes {teller.goal(action.way, action.what, teller.covered(action.what, events))}"
+    told = [event for event in teller.told(events) if not _goes_without_saying(seat, action, event)]
+    begun = _begun(teller, action, told[0]) if told else None
+    decided, told = (begun, told[1:]) if begun else (teller.decided(action), told)
+    parts = _parts(teller, seat, told)
     if action.kind == "learn" and parts:
         return "; ".join(parts)  # with the Unit that learns it
     if action.kind == "place":
         return f"{decided} {'; '.join(parts)}".strip()
-    if parts and parts[0].startswith("with a "):
-        decided += f" {parts.pop(0)}"
-        return "; ".join([decided, *parts])
-    return f"{decided}: {'; '.join(parts)}" if parts else decided
+    if action.kind == "pass" and parts and _own(seat, told[0]):
+        return "; ".join(parts)
+    between = "; " if begun or action.kind in ("pass", "way", "start_with") else ": "
+    return f"{decided}{between if parts else ''}{'; '.join(parts)}"
+
+
+def _goes_without_saying(seat: int, action: Action, event: Event) -> bool:
+    if event.kind == "activate":
+        return event.unit == _chosen(action) and not event.value
+    if event.kind == "way":
+        return bool(event.player == seat)
+    return (action.kind, event.kind) in (
+        ("captive_carrier", "token"),
+        ("captive_carrier", "carried"),
+        ("hold", "moved"),
+        ("begin", "deployment"),
+        ("let_begin", "deployment"),
+    )
+
+
+def _own(seat: int, event: Event) -> bool:
+    """Whether it befalls the player, or one of its Units."""
+    unit = event.args.get("unit", NOBODY)
+    return bool(event.args.get("player") == seat or unit // FORCE == seat)
+
+
+def _begun(teller: Teller, action: Action, first: Event) -> str | None:
+    """A decision and the first that came of it, where they are one sentence."""
+    decided, kind = teller.decided(action), (action.kind, first.kind)
+    if first.kind == "activate" and first.unit == _chosen(action):
+        return f"{decided} with a {first.value}"
+    if kind == ("go", "moved"):
+        return teller.went(action, first)
+    if kind in (("shoot", "volley"), ("focused", "volley")) and first.target == action.unit:
+        return decided + teller.filled(", hitting with {number} or less: {hits}", first)
+    if kind == ("enter", "reserve"):
+        return teller.happened(first)
+    if kind == ("cast", "cast") and first.result in CAST_ENDS:
+        return f"{decided}{CAST_ENDS[first.result]}"
+    if kind == ("dispel", "dispel") and first.unit == action.unit:
+        return f"{'dispels' if first.dispelled else 'fails to dispel'} it with {teller.who(first.unit)}"
+    if kind == ("bless", "set_dice"):
+        return f"{decided} and turns {teller.filled('its lowest {dice} to {value}', first)}"
+    if kind == ("decline", "discard") and first.dice == 1:
+        return f"{decided} and discards it"
+    return None
+
+
+def _parts(teller: Teller, seat: int, events: Sequence[Event]) -> list[str]:
+    """What happened, sentence by sentence; the player whose turn it is has been named before the first."""
+    shown = [event if isinstance(event, str) else teller.happened(event) for event in _pools(events, teller.forces)]
+    parts = [part for part in shown if part]
+    return [part.removeprefix(f"{teller.forces[seat]} ") if not i else part for i, part in enumerate(parts)]
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -687,11 +611,12 @@ def _unit(unit: dict[str, Any], teller: Teller) -> str:
 
 def _players(teller: Teller) -> list[str]:
     lines = []
+    sided = len({player["side"] for player in teller.state["player"]}) > 1  # not before the sides are chosen
     for number, player in enumerate(teller.state["player"]):
-        side = "South" if player["side"] == 0 else "North"
+        side = f", {'South' if player['side'] == 0 else 'North'}" if sided else ""
         card = DEVOTION_NAMES[player["devotion"]] if player["devotion"] < len(DEVOTION_NAMES) else None
         devotion = f", {DEVOTION_CARDS[card].name}" if card else ""
         points, dice = teller.state["common"]["score"][number], player["trophy_dice"]
         trophies = f", {dice} enemy {'die' if dice == 1 else 'dice'}" if dice else ""
-        lines.append(f" {teller.forces[number]}, {side}: {points} VP{trophies}{devotion}")
+        lines.append(f" {teller.forces[number]}{side}: {points} VP{trophies}{devotion}")
     return lines
