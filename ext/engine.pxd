@@ -58,7 +58,7 @@ cdef struct Common:
     float won[MAX_SEATS]        # at the end: 1, 1/m for a tie between m, 0
     i32 score[MAX_SEATS]        # by the game's own count; decides the ranks behind the winner
     i16 barred[MAX_SEATS]       # what a restricted seat may not do: a ban that the game declares (BAN_...), or 0
-    i16 given[MAX_SEATS]        # what a seat is still to be given: a gift that the game declares (GIFT_...), 0 or GIVEN_IN_VAIN
+    i16 given[MAX_SEATS]        # what a seat is still to be given: a gift (GIFT_...), 0 or GIVEN_IN_VAIN
     i32 decisions               # taken so far
     i32 round                   # the current one, from 1
     i8 seats

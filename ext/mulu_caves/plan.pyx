@@ -223,9 +223,9 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
 # --- narrow places ----------------------------------------------------------------------------------------------------
 
 cdef int way_around(const Plan* plan, const u8* route, int start, int closed, int most) noexcept nogil:
-    """Steps that an avatar loses which cannot pass a tile of its way, `most` if they are as many or more. The first tile
-    found that is nearer to the goal than the closed one is on the best way around it: a step brings it nearer by one at
-    most."""
+    """Steps that an avatar loses which cannot pass a tile of its way, `most` if they are as many or more. The first
+    tile found that is nearer to the goal than the closed one is on the best way around it: a step brings it nearer by
+    one at most."""
     cdef u8 steps[TILES]
     cdef u16 queue[TILES]
     cdef int head = 0, tail = 1, tile, next_tile, d
