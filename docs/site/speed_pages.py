@@ -30,11 +30,7 @@ newest count, and a test holds each game to it.
 
 ## Beside others
 
-Random play, on the processor alone. OpenSpiel and catanatron are stepped from Python, as their users do; Pgx plays many
-games at once in one compiled loop on one thread. Ours are recorded as in a run. All were measured in turn, several
-times over, on one machine ({machine}, {day}); shown are the median, and the lowest and highest of the repetitions.
-
-{peers}
+{beside}
 
 Different games cannot be compared: a decision of Catan is not one of Connect Four. The rows of one game can.
 
@@ -50,14 +46,24 @@ Different games cannot be compared: a decision of Catan is not one of Connect Fo
 """
 
 
+MEASURED = """Random play, on the processor alone. OpenSpiel and catanatron are stepped from Python, as their users do;
+Pgx plays many games at once in one compiled loop on one thread. Ours are recorded as in a run. All were measured in
+turn, several times over, on one machine ({machine}, {day}); shown are the median, and the lowest and highest of the repetitions.
+
+{peers}"""
+UNMEASURED = "`make bench-peers` measures OpenSpiel, Pgx and catanatron beside this; it has not been run for this site."
+
+
 def newest() -> dict[str, tuple[str, float]]:
     """By game: the day, and the instructions of a decision."""
     with HISTORY.open(encoding="utf-8", newline="") as file:
         return {row["game"]: (row["date"], float(row["instructions_per_decision"])) for row in csv.DictReader(file)}
 
 
-def peers() -> tuple[str, str, str]:
-    """The table of all contenders, the machine and the day."""
+def beside_others() -> str:
+    """The table of all contenders, with the machine and the day, if it was measured."""
+    if not PEERS.exists():
+        return UNMEASURED
     with PEERS.open(encoding="utf-8", newline="") as file:
         kept = list(csv.DictReader(file))
     titles = {slug: find_game(slug).title for slug in known_games()}
@@ -72,7 +78,8 @@ def peers() -> tuple[str, str, str]:
         for row in kept
     ]
     head = ["game", "who", "decisions a second", "lowest to highest", "games a second"]
-    return "\n".join(markdown_lines(head, rows)), kept[0]["machine"], kept[0]["date"]
+    table = "\n".join(markdown_lines(head, rows))
+    return MEASURED.format(peers=table, machine=kept[0]["machine"], day=kept[0]["date"])
 
 
 def page() -> str:
@@ -83,5 +90,4 @@ def page() -> str:
         if slug in counted
     ]
     table = "\n".join(markdown_lines(["game", "instructions a decision", "counted on"], rows))
-    beside, machine, day = peers()
-    return PAGE.replace("{table}", table).replace("{peers}", beside).replace("{machine}", machine).replace("{day}", day)
+    return PAGE.replace("{table}", table).replace("{beside}", beside_others())

@@ -17,6 +17,7 @@ sys.path.insert(0, str(HOUSE / "docs" / "site"))
 import command_pages  # noqa: E402
 import game_pages  # noqa: E402
 import python_pages  # noqa: E402
+import speed_pages  # noqa: E402
 
 
 def rows_of(page: str) -> dict[str, list[str]]:
@@ -74,3 +75,15 @@ def test_every_page_is_in_the_navigation():
     text = (HOUSE / "mkdocs.yml").read_text(encoding="utf-8")
     for page in (HOUSE / "docs").glob("*.md"):
         assert f": {page.name}\n" in text
+
+
+def test_the_page_on_speed_is_made_whether_others_were_measured_or_not(tmp_path, monkeypatch):
+    monkeypatch.setattr(speed_pages, "PEERS", tmp_path / "peers.csv")
+    assert "it has not been run" in speed_pages.page()
+    row = {"game": "pig", "who": "a peer", "decisions_per_second": 1200, "lowest": 1100, "highest": 1300}
+    row |= {"games_per_second": 12.5, "machine": "one core", "date": "2026-11-18"}
+    speed_pages.PEERS.write_text(f"{','.join(row)}\n{','.join(map(str, row.values()))}\n", encoding="utf-8")
+    page = speed_pages.page()
+    assert "| Pig | a peer | 1,200 | 1,100 to 1,300 |" in page
+    assert "(one core, 2026-11-18)" in page
+    assert "{" not in page
