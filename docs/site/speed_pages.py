@@ -48,7 +48,8 @@ Different games cannot be compared: a decision of Catan is not one of Connect Fo
 
 MEASURED = """Random play, on the processor alone. OpenSpiel and catanatron are stepped from Python, as their users do;
 Pgx plays many games at once in one compiled loop on one thread. Ours are recorded as in a run. All were measured in
-turn, several times over, on one machine ({machine}, {day}); shown are the median, and the lowest and highest of the repetitions.
+turn, several times over, on one machine ({machine}, {day}); shown are the median, and the lowest and highest of the
+repetitions.
 
 {peers}"""
 UNMEASURED = "`make bench-peers` measures OpenSpiel, Pgx and catanatron beside this; it has not been run for this site."
