@@ -224,6 +224,28 @@ cdef class SearchBot(Bot):
             return r.index[0]
         return r.own
 
+    def second_thoughts(self, Engine e, int pairs):
+        """Of the decision that is asked: the index in `legal` of the move of the bot inside, that of the challenger which
+        halving leaves, and what the challenger is worth more in each of so many fresh pairs of continuations. None if
+        there is nothing to choose."""
+        cdef action_t legal[MAX_LEGAL]
+        cdef Rivalry r
+        cdef int n = options(e), p
+        cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 0)
+        memcpy(legal, e.listed, n * sizeof(action_t))
+        if n < 2 or not self.save(e):
+            return None
+        self.propose(e, legal, n, &r)
+        gains = []
+        if r.n > 0:
+            self.halve(e, legal, &r, self.playouts, key)
+            for p in range(pairs):
+                gains.append(self.sample(e, legal[r.index[0]], key + FRESH + p)
+                             - self.sample(e, legal[r.own], key + FRESH + p))
+        e.bring_back(self.saved, True)
+        e.loaded()
+        return (r.own, r.index[0], gains) if gains else None
+
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         cdef bint logging = e.logging
         cdef int scripted = e.scripted
