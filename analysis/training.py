@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from equipoise.analysis.fairness import fair_of
 from equipoise.analysis.paired import differences, met, scores_of
 from equipoise.analysis.putting_back import Putting, Trial, Worth, trials_of
 from equipoise.analysis.spsa import Climber, Floats, Gains, Slope, chosen_gains, coins, measured
@@ -225,7 +226,7 @@ class TrainStudy(Staged):
 
     def _gain(self, table: Plan, scores: BlockScores) -> float:
         """What the first bot wins beyond its fair share, as a share of that; between two, what it wins more."""
-        return sides_of(table) * float(values_of(table, scores).mean())
+        return sides_of(table) * float(gains_of(table, scores).mean())
 
     # --- judging ----------------------------------------------------------------------------------------------------
 
@@ -285,7 +286,7 @@ class TrainStudy(Staged):
                 plans.append(alone(table, trained, field_, fresh(self.seed, "putting back")))
             blocks = self.blocks_for(plans[0], games / len(self.tables) / len(plans))
             scores = yield [Job(n, plan, blocks, kept=False) for n, plan in zip(names, plans, strict=True)]
-            values = [values_of(table, scores[name]) for name in names]
+            values = [gains_of(table, scores[name]) for name in names]
             found.append(values[0] if len(values) == 1 else values[0] - values[1])
         return np.concatenate(found)
 
@@ -377,6 +378,16 @@ class TrainStudy(Staged):
 
 def sides_of(plan: Plan) -> int:
     return len(set(plan.lineup.teams.tolist()))
+
+
+def gains_of(plan: Plan, scores: BlockScores) -> Floats:
+    """What is learned from: what the first bot wins beyond its fair share, by block. Between two sides a game that
+    nobody wins lies half-way between won and lost. With more sides it is lost: whoever counts it as even learns to keep
+    the others from winning, and when all have learned that, nobody wins."""
+    if sides_of(plan) == 2:
+        return values_of(plan, scores)
+    won: Floats = scores.won["bot"][:, 0] - fair_of(plan)
+    return won
 
 
 def smallest_pairs(trainee: Trainee, tables: Sequence[Plan], against: Opponent | None) -> list[int]:

@@ -225,7 +225,7 @@ cdef class SearchBot(Bot):
         return r.own
 
     def second_thoughts(self, Engine e, int pairs):
-        """Of the decision that is asked: the index in `legal` of the move of the bot inside, that of the challenger which
+        """Of the decision that is asked: the index in `legal` of the bot's own move, that of the challenger that
         halving leaves, and what the challenger is worth more in each of so many fresh pairs of continuations. None if
         there is nothing to choose."""
         cdef action_t legal[MAX_LEGAL]

@@ -3,9 +3,9 @@
     .venv/bin/python tests/benchmarks/regret.py GAME [--seats K] [--games 20] [--bots heuristic:style=classic]
         [--playouts 400] [--pairs 64] [--every 7] [--seed 1] [--show 12]
 
-The bot plays. At every seventh decision, say, the moves that it weighs highest are played on, and the best of them meets its
-own move on fresh continuations. The table says, for each kind of own move and of better move, how often it was met and
-what is lost by it, the worst first. Below it stand the single decisions that cost most; look at them with
+The bot plays. At every seventh decision, say, the moves that it weighs highest are played on, and the best of them meets
+its own move on fresh continuations. The table says, for each kind of own move and of better move, how often it was met
+and what is lost by it, the worst first. Below it stand the single decisions that cost most; look at them with
 `equipoise draw GAME --seed S --game I --decision D`. What one decision costs is known poorly; the sums are over many.
 """
 
@@ -13,6 +13,7 @@ import argparse
 from collections import defaultdict
 
 import numpy as np
+
 from equipoise.sim.bots import make_bot
 from equipoise.sim.registry import find_game
 from equipoise.sim.table import Table
@@ -67,7 +68,8 @@ def main() -> None:
     for (own, other), gains_of in rows[: asked.show]:
         better = sum(gain > 0 for gain in gains_of)
         print(
-            f"{own:>24} -> {other:<24} better {better:4} of {len(gains_of):5}, lost {100 * sum(gains_of) / looked:6.3f} pp a decision"
+            f"{own:>24} -> {other:<24} better {better:4} of {len(gains_of):5}, "
+            f"lost {100 * sum(gains_of) / looked:6.3f} pp a decision"
         )
     for mean, error, what in sorted(worst, reverse=True)[: asked.show]:
         print(f"{100 * mean:6.1f} +- {100 * error:4.1f} pp  {what}")
