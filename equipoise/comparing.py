@@ -103,29 +103,13 @@ class Change(Result):
 
 @noted
 def compare(
-    game: str,
-    *,
-    tweak: Tweaks | None = None,
-    settings: Settings | None = None,
-    games: int | None = None,
-    until: str | None = None,
-    sprt: str | None = None,
-    metric: str | None = None,
-    metrics: Metrics | None = None,
-    margin: str | None = None,
-    seats: int | None = None,
-    seed: int | None = None,
-    bots: Bots | None = None,
-    adapt: str | None = None,
-    adapt_games: int | None = None,
-    jobs: int | None = None,
-    backend: str = "threads",
-    address: str | None = None,
-    out: FilePath | None = None,
-    resume: bool = False,
-    progress: bool | None = None,
+    game: str, *, tweak: Tweaks | None = None, settings: Settings | None = None, games: int | None = None,
+    until: str | None = None, sprt: str | None = None, metric: str | None = None, metrics: Metrics | None = None,
+    margin: str | None = None, seats: int | None = None, seed: int | None = None, bots: Bots | None = None,
+    adapt: str | None = None, adapt_games: int | None = None, jobs: int | None = None, backend: str = "threads",
+    address: str | None = None, out: FilePath | None = None, resume: bool = False, progress: bool | None = None,
     command: str | None = None,
-) -> Change:
+) -> Change:  # fmt: skip
     """Plays changed rules against the rules as written, on the same deals.
 
     Say how far to play: `games` under each rule set, `until` every interval of a difference is narrower, or until a
@@ -157,12 +141,7 @@ def compare(
     """
     kept = How(jobs, backend, address, None if out is None else Path(out), resume)
     asked = _asked(game, tweak, settings, seats, kept.seed(seed), bots, metrics)
-    of_drama = metric in NAMES and metric not in asked.metrics
-    if sprt and of_drama:
-        raise InputError(
-            f"{arg('metric')} {metric}: drama is told of a fixed number of games; give {arg('games')} "
-            f"instead of {arg('sprt')}"
-        )
+    of_drama = _is_of_drama(metric, sprt, asked)
     how_far = HowFar.parse(games, until, sprt, None if of_drama else metric, asked)
     learning = Adaptation(asked.base, adapt, adapt_games)
     learning.check(asked.plans)
@@ -179,10 +158,7 @@ def compare(
         if of_drama and metric:
             notes = [*notes, *(drama_note(metric, name, of) for name, of in found.items())]
         pages = _leave(runs, found, kept.out, notes, command or "", at)
-        adapted = learning.play(asked.plans, at) if learning.wanted else None
-        if adapted and kept.out:
-            *_, page = write_exploration(adapting_document(adapted, command or ""), ADAPTED, kept.out)
-            at.view.say(f"what it does after learning is in {page}")
+        adapted = learned(learning, asked.plans, kept.out, command or "", at)
     return Change(runs, found, tuple(notes), command or "", pages, adapted)
 
 
@@ -194,6 +170,31 @@ def _leave(
     *_, page = written = write_comparison(runs, found, out, notes, command)
     at.view.say(f"the runs and tables are in {out}, the page is {page}")
     return tuple(written)
+
+
+def learned(
+    learning: Adaptation, plans: Mapping[str, Plan], out: Path | None, command: str, at: Studio
+) -> AdaptStudy | None:
+    """What the candidates do when players have learned them, with a page of it, where that was asked for."""
+    if not learning.wanted:
+        return None
+    adapted = learning.play(plans, at)
+    if out is not None:
+        *_, page = write_exploration(adapting_document(adapted, command), ADAPTED, out)
+        at.view.say(f"what it does after learning is in {page}")
+    return adapted
+
+
+def _is_of_drama(metric: str | None, sprt: str | None, asked: "Asked") -> bool:
+    """Whether the metric is one of how games go."""
+    if metric not in NAMES or metric in asked.metrics:
+        return False
+    if sprt:
+        raise InputError(
+            f"{arg('metric')} {metric}: drama is told of a fixed number of games; give {arg('games')} "
+            f"instead of {arg('sprt')}"
+        )
+    return True
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,8 @@ from equipoise.analysis.sweep import sweep_plans, sweep_table
 from equipoise.analysis.targets import parse_target
 from equipoise.analysis.tuning import FRESH, KEPT, Proposal, Spending, TuneStudy, spending
 from equipoise.asking import Bots, FilePath, Settings, Tweaks, bots_of, noted, ruleset_of, settings_of, tweaks_of
-from equipoise.comparing import ADAPTED
+from equipoise.comparing import learned
 from equipoise.livening import chances_of, changes_of, check_measure, livelier
-from equipoise.reports.adapting import adapting_document
 from equipoise.reports.exploration import (
     sensitivity_document,
     sweep_document,
@@ -95,25 +94,11 @@ def _how(jobs: int | None, backend: str, address: str | None, out: FilePath | No
 
 @noted
 def sweep(
-    game: str,
-    values: Values,
-    *,
-    grid: bool = False,
-    games: int = 20_000,
-    metric: str | None = None,
-    seats: int | None = None,
-    seed: int | None = None,
-    bots: Bots | None = None,
-    tweak: Tweaks | None = None,
-    settings: Settings | None = None,
-    jobs: int | None = None,
-    backend: str = "threads",
-    address: str | None = None,
-    out: FilePath | None = None,
-    resume: bool = False,
-    progress: bool | None = None,
-    command: str | None = None,
-) -> Exploration:
+    game: str, values: Values, *, grid: bool = False, games: int = 20_000, metric: str | None = None,
+    seats: int | None = None, seed: int | None = None, bots: Bots | None = None, tweak: Tweaks | None = None,
+    settings: Settings | None = None, jobs: int | None = None, backend: str = "threads", address: str | None = None,
+    out: FilePath | None = None, resume: bool = False, progress: bool | None = None, command: str | None = None,
+) -> Exploration:  # fmt: skip
     """Win rates along the values of a parameter, or of several, on the same deals.
 
     Args:
@@ -163,25 +148,11 @@ def sweep(
 
 @noted
 def sensitivity(
-    game: str,
-    params: Sequence[str] = (),
-    *,
-    target: str | None = None,
-    trajectories: int = 8,
-    games: int = 5_000,
-    seats: int | None = None,
-    seed: int | None = None,
-    bots: Bots | None = None,
-    tweak: Tweaks | None = None,
-    settings: Settings | None = None,
-    jobs: int | None = None,
-    backend: str = "threads",
-    address: str | None = None,
-    out: FilePath | None = None,
-    resume: bool = False,
-    progress: bool | None = None,
-    command: str | None = None,
-) -> Exploration:
+    game: str, params: Sequence[str] = (), *, target: str | None = None, trajectories: int = 8, games: int = 5_000,
+    seats: int | None = None, seed: int | None = None, bots: Bots | None = None, tweak: Tweaks | None = None,
+    settings: Settings | None = None, jobs: int | None = None, backend: str = "threads", address: str | None = None,
+    out: FilePath | None = None, resume: bool = False, progress: bool | None = None, command: str | None = None,
+) -> Exploration:  # fmt: skip
     """Which numbers matter: Morris screening of the parameters within their ranges.
 
     Args:
@@ -251,30 +222,13 @@ class Tuning(Exploration):
 
 @noted
 def tune(
-    game: str,
-    params: Sequence[str] = (),
-    *,
-    target: str | None = None,
-    budget: str = "20m",
-    tries: int | None = None,
-    games: int | None = None,
-    metric: str | None = None,
-    margin: str | None = None,
-    seats: int | None = None,
-    seed: int | None = None,
-    bots: Bots | None = None,
-    tweak: Tweaks | None = None,
-    settings: Settings | None = None,
-    adapt: str | None = None,
-    adapt_games: int | None = None,
-    jobs: int | None = None,
-    backend: str = "threads",
-    address: str | None = None,
-    out: FilePath | None = None,
-    resume: bool = False,
-    progress: bool | None = None,
+    game: str, params: Sequence[str] = (), *, target: str | None = None, budget: str = "20m", tries: int | None = None,
+    games: int | None = None, metric: str | None = None, margin: str | None = None, seats: int | None = None,
+    seed: int | None = None, bots: Bots | None = None, tweak: Tweaks | None = None, settings: Settings | None = None,
+    adapt: str | None = None, adapt_games: int | None = None, jobs: int | None = None, backend: str = "threads",
+    address: str | None = None, out: FilePath | None = None, resume: bool = False, progress: bool | None = None,
     command: str | None = None,
-) -> Tuning:
+) -> Tuning:  # fmt: skip
     """Proposes the smallest edits that make the game fairer, confirmed on fresh seeds.
 
     Args:
@@ -305,29 +259,23 @@ def tune(
     check_measure(metric)
     seconds, chosen_margin = parse_time(budget, arg("budget")), parse_margin(margin)
     plan = base_plan(game, seats, how.seed(seed), bots, tweak, settings)
-    chosen = under(plan, numeric_parameters(find_game(game), _keys(params)))
-    targets = parse_target(target, plan)
+    chosen, targets = under(plan, numeric_parameters(find_game(game), _keys(params))), parse_target(target, plan)
     _check_tries(plan, tries, games)
     learning = Adaptation(plan, adapt, adapt_games)
     learning.check({BASELINE: plan, "a proposal": plan})
-    keys = [p.key for p in chosen]
+    keys, also = [p.key for p in chosen], {"metric": metric} if metric else {}
     what = about("tune", plan, params=keys, target=targets, games_each=games, seconds=seconds, tries=tries)
-    what |= {"metric": metric} if metric else {}
-    with studio({**what, **learning.about}, how, command or "", progress) as at:
+    with studio({**what, **also, **learning.about}, how, command or "", progress) as at:
         _say_base(at, plan)
         study = TuneStudy(plan, chosen, targets, _spending(plan, seconds, tries, games, at), plan.seed % (1 << 31))
         at.view.say(_forecast(study))
         at.play(study)
-        room = margin_in(plan, chosen_margin)
-        helpful = [p for p in study.proposals if p.helps(room)]
-        if metric and helpful:
-            edits, blocks = [p.point for p in helpful], FRESH * study.spend.blocks
-            helpful = livelier(helpful, changes_of(metric, plan, edits, blocks, at), at)
-        each, again = study.spend.blocks * plan.lineup.rotations, len(study.proposals)
+        room, each, again = margin_in(plan, chosen_margin), _each(study), len(study.proposals)
+        helpful = _helpful(study, room, metric, at)
         document = tuning_document(plan, helpful, chosen, each, command or "", targets, chosen_margin, again)
+        _leave(document, "proposals", how, at)
         if how.out is not None:
             write_tweaks(plan, helpful, chosen, how.out)
-        _leave(document, "proposals", how, at)
         adapted = _adapted(learning, plan, helpful, how, command or "", at)
     return Tuning(
         plan, document.data[2], document, tuple(helpful), tuple(chosen), tuple(targets), room, chosen_margin, again,
@@ -350,23 +298,31 @@ def _spending(plan: Plan, seconds: float, tries: int | None, games: int | None, 
     return spending(seconds, at.pace(plan), games, plan.lineup.rotations)
 
 
+def _each(study: TuneStudy) -> int:
+    """Games of each rule set that is tried."""
+    return study.spend.blocks * study.base.lineup.rotations
+
+
 def _forecast(study: TuneStudy) -> str:
-    spend, each = study.spend, study.spend.blocks * study.base.lineup.rotations
+    spend = study.spend
     return (
-        f"{study.games():,} games: {spend.tried} rule sets of {each:,} games each, then up to {spend.confirmed} "
-        "again on fresh seeds"
+        f"{study.games():,} games: {spend.tried} rule sets of {_each(study):,} games each, then up to "
+        f"{spend.confirmed} again on fresh seeds"
     )
+
+
+def _helpful(study: TuneStudy, room: float, metric: str | None, at: Studio) -> list[Proposal]:
+    """The proposals that gain enough and, where that was asked for, make the game no duller."""
+    helpful = [p for p in study.proposals if p.helps(room)]
+    if metric and helpful:
+        edits, blocks = [p.point for p in helpful], FRESH * study.spend.blocks
+        helpful = livelier(helpful, changes_of(metric, study.base, edits, blocks, at), at)
+    return helpful
 
 
 def _adapted(
     learning: Adaptation, plan: Plan, proposals: Sequence[Proposal], how: How, command: str, at: Studio
 ) -> AdaptStudy | None:
     """The proposals once more, when players have learned them."""
-    if not learning.wanted or not proposals:
-        return None
     edited = {f"proposal {i}": plan_at(plan, p.point) for i, p in enumerate(proposals, 1)}
-    adapted = learning.play({BASELINE: plan, **edited}, at)
-    if how.out is not None:
-        *_, page = write_exploration(adapting_document(adapted, command), ADAPTED, how.out)
-        at.view.say(f"what it does after learning is in {page}")
-    return adapted
+    return learned(learning, {BASELINE: plan, **edited}, how.out, command, at) if edited else None

@@ -22,7 +22,6 @@ from equipoise.sim.parameters import listed, matching
 from equipoise.sim.plan import Plan, draw_seed
 from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.replay import narrate
-from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.stopping import parse_precision, parse_share, parse_time
 from equipoise.sim.store import Run
 from equipoise.sim.table import Table
@@ -32,31 +31,13 @@ from equipoise.studying import check_crew, jobs_for
 
 @noted
 def simulate(
-    game: str,
-    games: int | None = None,
-    *,
-    until: str | None = None,
-    max_time: str | None = None,
-    seats: int | None = None,
-    seed: int | None = None,
-    bots: Bots | None = None,
-    styles: str | None = None,
-    rotate_bots: bool = True,
-    tweak: Tweaks | None = None,
-    settings: Settings | None = None,
-    out: FilePath | None = None,
-    jobs: int | None = None,
-    backend: str = "threads",
-    address: str | None = None,
-    chunk: int | None = None,
-    first_game: int = 0,
-    share: str | None = None,
-    drama: bool = False,
-    win: FilePath | None = None,
-    resume: bool = False,
-    progress: bool | None = None,
-    command: str | None = None,
-) -> Run:
+    game: str, games: int | None = None, *, until: str | None = None, max_time: str | None = None,
+    seats: int | None = None, seed: int | None = None, bots: Bots | None = None, styles: str | None = None,
+    rotate_bots: bool = True, tweak: Tweaks | None = None, settings: Settings | None = None,
+    out: FilePath | None = None, jobs: int | None = None, backend: str = "threads", address: str | None = None,
+    chunk: int | None = None, first_game: int = 0, share: str | None = None, drama: bool = False,
+    win: FilePath | None = None, resume: bool = False, progress: bool | None = None, command: str | None = None,
+) -> Run:  # fmt: skip
     """Plays games into a run folder, and returns the run.
 
     Say how far to play: `games` (rounded up to whole blocks), `until` every character's always-valid interval is
@@ -89,18 +70,12 @@ def simulate(
     """
     found = find_game(game)
     width, seconds = parse_precision(until) if until else None, parse_time(max_time) if max_time else None
-    goal = Goal(games, width, seconds, first_game)
+    goal, saved = Goal(games, width, seconds, first_game), None
     check_crew(jobs, address)
-    named, changed = _named_bots(found, bots, styles), bool(tweak or settings)
     if resume:
         saved = _to_resume(game, out, share, first_game)
         goal = resumed_goal(goal, goal_from(saved.goal))
-        rules = ruleset_of(found, tweak, settings) if changed else saved.plan.restored
-        plan = _resumed_plan(saved.plan, rules, seats, seed, named, rotate_bots, styles)
-        plan = replace(plan, win=saved.plan.win)
-    else:
-        rules, by = ruleset_of(found, tweak, settings), "turn" if styles else "seat"
-        plan = Plan.make(rules, seats=seats, seed=seed, bots=named, rotate_bots=rotate_bots, bots_by=by)
+    plan = _plan(found, saved, seats, seed, _named_bots(found, bots, styles), rotate_bots, styles, tweak, settings)
     if drama or win is not None:
         plan = with_drama(plan, None if win is None else Path(win))
     if goal == Goal():
@@ -151,26 +126,28 @@ def _named_bots(game: Game, bots: Bots | None, styles: str | None) -> list[str]:
     return in_styles(game, named[0] if named else game.default_bot, styles)
 
 
-def _resumed_plan(
-    saved: Plan,
-    rules: Ruleset,
-    seats: int | None,
-    seed: int | None,
-    bots: Sequence[str],
-    rotate_bots: bool,
-    styles: str | None,
-) -> Plan:
-    """The plan of a run with what the call names; that it is the same plan is checked later, in words."""
-    return Plan.make(
-        rules,
-        seats=saved.seats if seats is None else seats,
-        seed=saved.seed if seed is None else seed,
-        bots=bots or saved.bots,
-        rotate_bots=saved.rotate_bots and rotate_bots,
-        bots_by="turn" if styles else saved.bots_by,
-        bot_weights=saved.bot_weights,
-        styles=saved.styles,
+def _plan(
+    game: Game, saved: Run | None, seats: int | None, seed: int | None, bots: Sequence[str], rotate_bots: bool,
+    styles: str | None, tweak: Tweaks | None, settings: Settings | None,
+) -> Plan:  # fmt: skip
+    """What is played. To resume a run, its plan with what the call names; that it is the same is checked later, in
+    words."""
+    by = "turn" if styles else "seat"
+    if saved is None:
+        rules = ruleset_of(game, tweak, settings)
+        return Plan.make(rules, seats=seats, seed=seed, bots=bots, rotate_bots=rotate_bots, bots_by=by)
+    plan = saved.plan
+    again = Plan.make(
+        ruleset_of(game, tweak, settings) if tweak or settings else plan.restored,
+        seats=plan.seats if seats is None else seats,
+        seed=plan.seed if seed is None else seed,
+        bots=bots or plan.bots,
+        rotate_bots=plan.rotate_bots and rotate_bots,
+        bots_by=by if styles else plan.bots_by,
+        bot_weights=plan.bot_weights,
+        styles=plan.styles,
     )
+    return replace(again, win=plan.win)
 
 
 def resumed_goal(given: Goal, saved: Goal) -> Goal:

@@ -4,8 +4,8 @@
         [--playouts 400] [--pairs 64] [--every 7] [--seed 1] [--show 12]
 
 The bot plays. At every seventh decision, say, the moves that it weighs highest are played on, and the best of them
-meets its own move on fresh continuations. The table says, for each kind of own move and of better move, how often it was met
-and what is lost by it, the worst first. Below it stand the single decisions that cost most; look at them with
+meets its own move on fresh continuations. The table says, for each kind of own move and of better move, how often it
+was met and what is lost by it, the worst first. Below it stand the single decisions that cost most; look at them with
 `equipoise draw GAME --seed S --game I --decision D`. What one decision costs is known poorly; the sums are over many.
 """
 
