@@ -227,14 +227,16 @@ cdef class SearchBot(Bot):
     def second_thoughts(self, Engine e, int pairs):
         """Of the decision that is asked: the index in `legal` of the bot's own move, that of the challenger that
         halving leaves, and what the challenger is worth more in each of so many fresh pairs of continuations. None if
-        there is nothing to choose."""
+        there is nothing to choose. The table is left as it was."""
         cdef action_t legal[MAX_LEGAL]
         cdef Rivalry r
         cdef int n = options(e), p
+        cdef bint logging = e.logging
         cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 0)
         memcpy(legal, e.listed, n * sizeof(action_t))
         if n < 2 or not self.save(e):
             return None
+        e.logging = False
         self.propose(e, legal, n, &r)
         gains = []
         if r.n > 0:
@@ -244,6 +246,7 @@ cdef class SearchBot(Bot):
                              - self.sample(e, legal[r.own], key + FRESH + p))
         e.bring_back(self.saved, True)
         e.loaded()
+        e.logging = logging
         return (r.own, r.index[0], gains) if gains else None
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:

@@ -72,9 +72,9 @@ def test_the_solver_agrees_with_every_game_played_out():
     assert seen == {-1, 0, 1}
 
 
-def kept_value(positions: int, spec: str) -> float:
-    """The share of Connect Four positions, solved, in which the search keeps what the position is worth."""
-    table, rng, kept, n = Table("connect_four", bots=[spec]), random.Random(7), 0, 0
+def solved(positions: int, spec: str):
+    """Positions of Connect Four in which something can go wrong: the table, and what each column is worth."""
+    table, rng, n = Table("connect_four", bots=[spec]), random.Random(7), 0
     for index in range(100_000):
         table.deal(index)
         for _ in range(rng.randrange(16, 26)):
@@ -83,13 +83,38 @@ def kept_value(positions: int, spec: str) -> float:
         if table.over or len(table.legal()) == 1:
             continue
         values = values_after(table.engine)
-        if len(set(values.values())) == 1:
-            continue  # whatever it does is right
-        kept += values[table.choose().column] == max(values.values())
-        n += 1
+        if len(set(values.values())) > 1:
+            yield table, values
+            n += 1
         if n == positions:
-            break
-    return kept / n
+            return
+
+
+def kept_value(positions: int, spec: str) -> float:
+    """The share of such positions in which the search keeps what the position is worth."""
+    kept = [values[table.choose().column] == max(values.values()) for table, values in solved(positions, spec)]
+    return sum(kept) / len(kept)
+
+
+def test_second_thoughts_tell_a_mistake_from_a_good_move():
+    """Where the bot inside errs, the better column gains; where it does not, nothing gains for certain."""
+    spec = "search:playouts=2000,playout=random"
+    gains = {True: [], False: []}
+    for table, values in solved(60, spec):
+        before, legal = table.snapshot(), table.legal()
+        own, other, more = table.bots[0].second_thoughts(table.engine, 200)
+        assert table.snapshot() == before
+        assert own != other
+        erred = values[legal[own].column] < values[legal[other].column]
+        gains[erred].append(sum(more) / len(more))
+    assert len(gains[True]) >= 10
+    assert sum(gains[True]) / len(gains[True]) > 0.1
+    assert sum(gains[False]) / len(gains[False]) < 0.02
+
+
+def test_there_are_no_second_thoughts_about_a_single_legal_action():
+    table = Table("pig", seed=1, bots=["search:playouts=400"])
+    assert table.bots[0].second_thoughts(table.engine, 20) is None
 
 
 def test_it_keeps_what_a_position_of_connect_four_is_worth():
