@@ -167,9 +167,11 @@ class WorthErrors(Tally):
     def __post_init__(self) -> None:
         self.seat_columns: Sequence[str] = self.fit.design.columns
         self.meat, self.blocks = np.zeros_like(self.fit.squares), 0
+        self.own = 1.0  # of what a side wins more than the others, what it is that it wins itself
 
     def add(self, chunk: Chunk) -> None:
         x, y, _ = self.fit.design.rows(chunk)
+        self.own = 1 - 1 / y.shape[2]
         scores = np.einsum("bgsf,bgs->bf", x, y - x @ self.fit.beta)
         self.meat += scores.T @ scores
         self.blocks += chunk.blocks
@@ -182,8 +184,8 @@ class WorthErrors(Tally):
         contrast = fit.contrasts()
         spread = contrast @ fit.bread
         small = self.blocks / max(self.blocks - 1, 1)
-        error = np.sqrt(np.maximum(np.einsum("kf,fg,kg->k", spread, self.meat, spread) * small, 0))
-        estimate = contrast @ fit.beta
+        error = self.own * np.sqrt(np.maximum(np.einsum("kf,fg,kg->k", spread, self.meat, spread) * small, 0))
+        estimate = self.own * (contrast @ fit.beta)
         low, high = t_interval(estimate, error, np.full(len(error), self.blocks))
         frame = pl.DataFrame(
             {

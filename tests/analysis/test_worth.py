@@ -76,15 +76,15 @@ def told(chunk):
 
 
 def test_worth_is_found_against_the_average_of_the_group():
-    """The giant wins 3 pp more per 100 points and side than the others. A won game is one side's gain and the other's
-    loss: half of the difference is each one's."""
+    """The giant sets two sides 3 pp further apart per 100 points than the others. One side gains half of that, the other
+    loses it: who takes 100 points of it wins 1.5 pp more."""
     rng, hits, estimates = np.random.default_rng(4), [], []
     planted = np.array([0.0, 0.03, 0.0])
     for _ in range(400):
         chunk, points = armies(rng, 300, planted)
         table = told(chunk).sort("kind")
         spent = points.reshape(-1, 3).sum(0)
-        truth = planted - planted @ spent / spent.sum()
+        truth = (planted - planted @ spent / spent.sum()) / 2
         assert table["kind"].to_list() == ["Archer", "Giant", "Rider"]
         hits.append(((table["low"] <= pl.Series(truth)) & (pl.Series(truth) <= table["high"])).to_list())
         estimates.append(table["estimate"].to_numpy() - truth)
