@@ -249,6 +249,30 @@ cdef class SearchBot(Bot):
         e.logging = logging
         return (r.own, r.index[0], gains) if gains else None
 
+    def judged(self, Engine e, int pairs):
+        """Of the decision that is asked: the own action of the bot inside and those that it weighs highest, with what
+        each is worth more than the own one, on so many pairs of continuations. The own one comes first, with 0."""
+        cdef action_t legal[MAX_LEGAL]
+        cdef Rivalry r
+        cdef int n = options(e), p, i
+        cdef double own
+        cdef bint logging = e.logging
+        cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 0)
+        memcpy(legal, e.listed, n * sizeof(action_t))
+        if n < 2 or not self.save(e):
+            return []
+        e.logging = False
+        with nogil:
+            self.propose(e, legal, n, &r)
+            for p in range(pairs):
+                own = self.sample(e, legal[r.own], key + p)
+                for i in range(r.n):
+                    r.gain[i] += self.sample(e, legal[r.index[i]], key + p) - own
+            e.bring_back(self.saved, True)
+        e.loaded()
+        e.logging = logging
+        return [(legal[r.own], 0.0), *((legal[r.index[i]], r.gain[i] / pairs) for i in range(r.n))]
+
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         cdef bint logging = e.logging
         cdef int scripted = e.scripted
