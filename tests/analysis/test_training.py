@@ -12,9 +12,13 @@ from trainings import training
 import equipoise.sim.study
 from equipoise.analysis.putting_back import Putting, Trial, Worth, trials_of
 from equipoise.analysis.strength import judge
-from equipoise.analysis.training import TrainStudy, fresh, spending
+from equipoise.analysis.training import TrainStudy, fresh, gains_of, spending
 from equipoise.sim.chunk import Task, play_chunk
 from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.scores import BlockScores
 from equipoise.sim.seating import lots
 from equipoise.sim.study import open_folder
 from equipoise.sim.trainee import Player, alone
@@ -234,3 +238,12 @@ def test_what_makes_no_difference_by_itself_stays_if_all_of_it_together_does():
     assert kept.back == ()
     assert kept.kept_all
     assert kept.together == pytest.approx(0.02)
+
+
+@pytest.mark.parametrize(("slug", "worth"), [("axis_mundi", -1 / 6), ("exxinon", 0.0)])
+def test_a_game_that_nobody_wins_is_lost_where_more_than_two_play(slug, worth):
+    """Else it would be worth more than a loss, and bots would learn to keep the others from winning."""
+    plan = Plan.make(Ruleset.make(find_game(slug)), seed=1)
+    nobody = np.zeros((1, 1))
+    scores = BlockScores({"bot": nobody}, {"bot": nobody}, np.zeros((1, 3)))
+    assert gains_of(plan, scores)[0] == pytest.approx(worth)
