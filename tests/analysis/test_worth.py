@@ -76,8 +76,8 @@ def told(chunk):
 
 
 def test_worth_is_found_against_the_average_of_the_group():
-    """The giant sets two sides 3 pp further apart per 100 points than the others. One side gains half of that, the other
-    loses it: who takes 100 points of it wins 1.5 pp more."""
+    """The giant sets two sides 3 pp further apart per 100 points than the others. One side gains half of that, the
+    other loses it: who takes 100 points of it wins 1.5 pp more."""
     rng, hits, estimates = np.random.default_rng(4), [], []
     planted = np.array([0.0, 0.03, 0.0])
     for _ in range(400):
