@@ -13,7 +13,7 @@ import equipoise.sim.plan
 from equipoise.analysis.balance import balance
 
 SMALL, LARGE = 150, 400  # blocks of six games
-SHORT = [(SMALL, 50), (LARGE, 50)]  # and how many runs of them
+SHORT = [(SMALL, 25), (LARGE, 25)]  # and how many runs of them
 WHOLE = [pytest.param((size, 200), marks=pytest.mark.long) for size in (SMALL, LARGE)]
 
 
