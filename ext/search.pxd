@@ -9,8 +9,11 @@ from equipoise.ext.win cimport WinModel
 cdef struct Rivalry:            # actions that are held against the one that the bot inside would take
     int own                     # its index in `legal`
     int n                       # challengers
-    int index[MAX_LEGAL]        # of each in `legal`
-    double gain[MAX_LEGAL]      # sum over the continuations so far of what it was worth more
+    # Of each, with room for one more; sums over the continuations so far.
+    int index[MAX_LEGAL + 1]        # in `legal`
+    double gain[MAX_LEGAL + 1]      # what it was worth more
+    double squares[MAX_LEGAL + 1]   # the same, squared
+    double loudest[MAX_LEGAL + 1]   # the greatest difference, either way
 
 
 cdef class SearchBot(Bot):

@@ -2,7 +2,8 @@
 
 The bot inside proposes: its own move, and the others that it weighs highest. Each is played on by that bot from
 re-dealt hidden information. Continuation p of every move starts from the same re-deal and the same chance to come, so
-that moves are compared pair by pair with the bot's own move, on equal luck. Half of the challengers are dropped after
+that moves are compared pair by pair with the bot's own move, on equal luck. Whoever is worse for certain is dropped at
+once, so that a decision with nothing to find ends soon. Half of the challengers are dropped after
 each of log2(n) equal shares of the continuations (sequential halving: Karnin, Koren & Somekh 2013, "Almost optimal
 exploration in multi-armed bandits"; at the root of a search: Danihelka et al. 2022, "Policy improvement by planning
 with Gumbel").
@@ -34,9 +35,10 @@ cdef enum:
     FEWEST_PAIRS = 16           # at the gate: with fewer the bot's own move stands
     GATE_SHARE = 3              # one in so many continuations is kept for the gate
     TRIAL = 8                   # continuations from which a time limit becomes a number
+    LOOK = 8                    # pairs after which challengers without hope are dropped, again and again
 
 cdef u64 FRESH = <u64> 1 << 40  # keys of the gate begin here, far from those that picked the challenger
-cdef double HOPELESS = -2.0     # standard errors at which the gate closes early
+cdef double HOPELESS = -2.0     # standard errors at which a challenger is dropped, or the gate closes, early
 cdef double OBVIOUS = 4.0       # and at which it opens early
 
 
@@ -44,6 +46,45 @@ cdef double clock_ms() noexcept nogil:
     cdef timespec now
     timespec_get(&now, TIME_UTC)
     return 1e3 * now.tv_sec + 1e-6 * now.tv_nsec
+
+
+cdef bint is_hopeless(const Rivalry* r, int i, int pairs) noexcept nogil:
+    """Whether a challenger is worse for certain, or has changed nothing. One pair that speaks for it as loudly as any
+    is thought to come before the first."""
+    cdef double loudest = r.loudest[i]
+    cdef double mean = (r.gain[i] + loudest) / (pairs + 1)
+    cdef double spread = max(0.0, (r.squares[i] + loudest * loudest) / (pairs + 1) - mean * mean)
+    return mean <= HOPELESS * sqrt(spread / (pairs + 1))
+
+
+cdef void move_challenger(Rivalry* r, int to, int i) noexcept nogil:
+    r.index[to], r.gain[to], r.squares[to], r.loudest[to] = r.index[i], r.gain[i], r.squares[i], r.loudest[i]
+
+
+cdef void drop_hopeless(Rivalry* r, int pairs) noexcept nogil:
+    """The others stay in their order."""
+    cdef int i, kept = 0
+    for i in range(r.n):
+        if not is_hopeless(r, i, pairs):
+            move_challenger(r, kept, i)
+            kept += 1
+    r.n = kept
+
+
+cdef void keep_better_half(Rivalry* r) noexcept nogil:
+    """In falling order; equals stay in the order of what the bot inside thought of them."""
+    cdef int i, j, best
+    cdef int spare = r.n            # room for one behind the last
+    for i in range((r.n + 1) // 2):
+        best = i
+        for j in range(i + 1, r.n):
+            if r.gain[j] > r.gain[best]:
+                best = j
+        move_challenger(r, spare, best)
+        for j in range(best, i, -1):
+            move_challenger(r, j, j - 1)
+        move_challenger(r, i, spare)
+    r.n = (r.n + 1) // 2
 
 
 cdef class SearchBot(Bot):
@@ -136,7 +177,7 @@ cdef class SearchBot(Bot):
         e.bring_back(self.saved, True)
         r.n = best_others(legal, weights, n, r.own, self.among - 1, urn, r.index)
         for i in range(r.n):
-            r.gain[i] = 0.0
+            r.gain[i] = r.squares[i] = r.loudest[i] = 0.0
 
     cdef int affordable(self, Engine e, action_t action, u64 key) noexcept nogil:
         """How many continuations fit into the time a decision may take."""
@@ -147,13 +188,13 @@ cdef class SearchBot(Bot):
         return <int> min(1e6, self.ms / max(1e-4, (clock_ms() - begun) / TRIAL))
 
     cdef void halve(self, Engine e, const action_t* legal, Rivalry* r, int playouts, u64 key) noexcept nogil:
-        """Drops challengers until one is left. With a tree, a single one is played on from too: to learn the turn."""
-        cdef int rounds = 0, each, i, j, p = 0, last, best
-        cdef double own
-        cdef int index
+        """Drops challengers until one is left, or none. With a tree, a single one is played on from too: to learn the
+        turn."""
+        cdef int rounds = 0, each, i, p = 0, last
+        cdef double own, gain
         while 1 << rounds < r.n:
             rounds += 1
-        if r.n == 1:
+        if r.n == 1 and self.tree is not None:
             for p in range(playouts // 2):
                 if stopping(e):
                     return
@@ -162,22 +203,17 @@ cdef class SearchBot(Bot):
         while r.n > 1 and not e.cut_short:
             each = max(1, playouts // (rounds * (r.n + 1)))
             last = p + each
-            while p < last and not stopping(e):
+            while p < last and r.n > 0 and not stopping(e):
                 own = self.sample(e, legal[r.own], key + p)
                 for i in range(r.n):
-                    r.gain[i] += self.sample(e, legal[r.index[i]], key + p) - own
+                    gain = self.sample(e, legal[r.index[i]], key + p) - own
+                    r.gain[i] += gain
+                    r.squares[i] += gain * gain
+                    r.loudest[i] = max(r.loudest[i], fabs(gain))
                 p += 1
-            # The better half, in falling order; equals stay in the order of what the bot inside thought of them.
-            for i in range((r.n + 1) // 2):
-                best = i
-                for j in range(i + 1, r.n):
-                    if r.gain[j] > r.gain[best]:
-                        best = j
-                own, index = r.gain[best], r.index[best]
-                for j in range(best, i, -1):
-                    r.gain[j], r.index[j] = r.gain[j - 1], r.index[j - 1]
-                r.gain[i], r.index[i] = own, index
-            r.n = (r.n + 1) // 2
+                if p % LOOK == 0:
+                    drop_hopeless(r, p)
+            keep_better_half(r)
 
     cdef bint better(self, Engine e, action_t challenger, action_t own, int pairs, u64 key) noexcept nogil:
         """Whether the challenger is better on fresh continuations. One pair that speaks against it as loudly as any
@@ -220,14 +256,14 @@ cdef class SearchBot(Bot):
             return r.own
         if picks:
             self.halve(e, legal, &r, playouts, key)
-        if not e.cut_short and self.better(e, legal[r.index[0]], legal[r.own], pairs, key + FRESH):
+        if r.n > 0 and not e.cut_short and self.better(e, legal[r.index[0]], legal[r.own], pairs, key + FRESH):
             return r.index[0]
         return r.own
 
     def second_thoughts(self, Engine e, int pairs):
         """Of the decision that is asked: the index in `legal` of the bot's own move, that of the challenger that
         halving leaves, and what the challenger is worth more in each of so many fresh pairs of continuations. None if
-        there is nothing to choose. The table is left as it was."""
+        there is nothing to choose, or no challenger is left. The table is left as it was."""
         cdef action_t legal[MAX_LEGAL]
         cdef Rivalry r
         cdef int n = options(e), p
@@ -239,8 +275,8 @@ cdef class SearchBot(Bot):
         e.logging = False
         self.propose(e, legal, n, &r)
         gains = []
+        self.halve(e, legal, &r, self.playouts, key)
         if r.n > 0:
-            self.halve(e, legal, &r, self.playouts, key)
             for p in range(pairs):
                 gains.append(self.sample(e, legal[r.index[0]], key + FRESH + p)
                              - self.sample(e, legal[r.own], key + FRESH + p))
