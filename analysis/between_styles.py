@@ -17,7 +17,7 @@ import polars as pl
 from scipy import stats
 
 from equipoise.analysis.blocks import chunks
-from equipoise.sim.bots import style_of
+from equipoise.sim.bots import styles_in_words
 from equipoise.sim.store import Run
 
 Floats = npt.NDArray[np.float64]
@@ -112,9 +112,7 @@ def _by_style(verdicts: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
 
 
 def named_styles(run: Run) -> list[str]:
-    """The styles of a run's bots, as one says them."""
-    short = [style_of(bot).partition("#")[0] for bot in run.plan.distinct_bots]
-    return short if len(set(short)) == len(short) else list(run.plan.distinct_bots)
+    return styles_in_words(run.plan.distinct_bots)
 
 
 def styles_of(run: Run) -> dict[int, str]:

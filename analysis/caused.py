@@ -7,8 +7,10 @@ puts there. What differs is caused by the change, for nothing else differs.
 A block's difference lies between -1 and 1. Intervals are by betting with stakes that do not change (betting.py). They
 hold for the mean over the blocks that were played, whenever one stops, though seats and characters change from block to
 block by a fixed plan: log(1 + x) <= x, so that capital cannot grow on average while that mean is what is bet against.
-A look is taken after whole rounds of the seats. An item leaves the race when its interval lies within what does not
-matter, or when it is clear of nothing and narrow enough; the games that it does not need go to the others.
+Where there are several styles, everybody plays each of them in turn on every deal, and a block's difference is the mean
+over the styles by their weights. A look is taken after whole rounds of the seats. An item leaves the race when its
+interval lies within what does not matter, or when it is clear of nothing and narrow enough; the games that it does not
+need go to the others.
 """
 
 import math
@@ -21,7 +23,7 @@ import numpy.typing as npt
 from equipoise.analysis.betting import confidence_sequence, e_value
 from equipoise.analysis.discoveries import e_bh
 from equipoise.analysis.staged import Course, Staged
-from equipoise.sim.items import Item, baseline_of, plan_of
+from equipoise.sim.items import Item, baseline_of, hands_of, plan_of
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import MARKS, BlockScores
 from equipoise.sim.study import BASELINE, Estimate, Job
@@ -103,7 +105,7 @@ def value_of(item: Item, plan: Plan, base: BlockScores, changed: BlockScores) ->
     evidence = (e_value(worth, 0.0, "more") + e_value(worth, 0.0, "less")) / 2
     blocks = len(worth)
     return Value(
-        item, float(worth.mean()), low, high, blocks, blocks * plan.lineup.rotations, share_changed(base, changed),
+        item, float(worth.mean()), low, high, blocks, base.won[MARKS][:blocks].size, share_changed(base, changed),
         evidence,
     )  # fmt: skip
 
@@ -116,11 +118,16 @@ class WorthStudy(Staged):
     items: Sequence[Item]
     limit: Limit
     values: dict[str, Value] = field(default_factory=dict)  # by job
-    scores: dict[str, BlockScores] = field(default_factory=dict)  # by job, the baseline among them
+    scores: dict[str, BlockScores] = field(default_factory=dict)  # by job, the baseline among them; over all styles
+    by_hands: dict[str, list[BlockScores]] = field(default_factory=dict)  # by job: of each style
 
     def __post_init__(self) -> None:
-        self.baseline = baseline_of(self.table)
-        self.plans = {item.job: plan_of(self.table, item) for item in self.items}
+        self.hands = hands_of(self.table)
+        self.baselines = [baseline_of(hands.table) for hands in self.hands]
+        self.baseline = self.baselines[0]
+        in_hands = {item.job: [plan_of(hands.table, item) for hands in self.hands] for item in self.items}
+        self.plans_in_hands = {BASELINE: self.baselines, **in_hands}
+        self.plans = {job: plans[0] for job, plans in in_hands.items()}
         self.begin(self._all())
 
     # --- as a study -------------------------------------------------------------------------------------------------
@@ -130,14 +137,14 @@ class WorthStudy(Staged):
         if math.isfinite(self.limit.budget):
             return max(1, int(self.limit.budget))
         each = min(self.limit.games, GONE_GAMES)
-        held = {job: of.blocks * self._rotations for job, of in self.scores.items()}
+        held = {job: of.blocks * self._games for job, of in self.scores.items()}
         left = (max(0, each - held.get(item.job, 0)) for item in self.items if not self.finished(item))
         return max(1, self.in_all + int(sum(left)))
 
     @property
     def in_all(self) -> int:
         """Games that were played, each counted once."""
-        return sum(of.blocks for of in self.scores.values()) * self._rotations
+        return sum(of.blocks for of in self.scores.values()) * self._games
 
     def standing(self) -> Sequence[Estimate]:
         ranked = sorted(self.values.values(), key=lambda value: -abs(value.estimate))
@@ -177,26 +184,34 @@ class WorthStudy(Staged):
             if more <= 0:
                 return
             blocks += more
-            played += more * self._rotations * (len(open_) + 1)
+            played += more * self._games * (len(open_) + 1)
             yield from self._told(open_, blocks)
 
     def _told(self, items: Sequence[Item], blocks: int) -> Course:
         whole = max(blocks, self.scores[BASELINE].blocks if BASELINE in self.scores else 0)
-        jobs = [Job(item.job, self.plans[item.job], blocks, kept=False) for item in items]
-        scores = yield [Job(BASELINE, self.baseline, whole), *jobs]
-        self.scores |= scores
+        asked = {BASELINE: whole, **{item.job: blocks for item in items}}
+        told = yield [
+            Job(hands.job(job), plan, wanted, kept=job == BASELINE and not hands.style)
+            for job, wanted in asked.items()
+            for hands, plan in zip(self.hands, self.plans_in_hands[job], strict=True)
+        ]
+        weights = [hands.weight for hands in self.hands]
+        for job in asked:
+            self.by_hands[job] = [told[hands.job(job)] for hands in self.hands]
+            self.scores[job] = BlockScores.mixed(self.by_hands[job], weights)
         for item in items:
             if item.kind in SIGN:
                 plan = self.plans[item.job]
-                self.values[item.job] = value_of(item, plan, scores[BASELINE], scores[item.job])
+                self.values[item.job] = value_of(item, plan, self.scores[BASELINE], self.scores[item.job])
 
     @property
-    def _rotations(self) -> int:
-        return self.baseline.lineup.rotations
+    def _games(self) -> int:
+        """Of a block, in everybody's hands."""
+        return self.baseline.lineup.rotations * len(self.hands)
 
     def _next(self, blocks: int, open_: int, left: float) -> int:
         """Where the next look is taken: after whole rounds of the seats, within what may still be played."""
-        most = min(blocks + left / (self._rotations * (open_ + 1)), self.limit.games / self._rotations)
+        most = min(blocks + left / (self._games * (open_ + 1)), self.limit.games / self._games)
         wanted = max(FIRST, blocks * GROWTH)
         seats = self.table.seats
         if most < wanted:
@@ -211,7 +226,7 @@ class WorthStudy(Staged):
         share = self.limit.budget / max(1, len(self.items))
         games = min(self.limit.games, share, GONE_GAMES)
         seats = self.table.seats
-        blocks = max(2, math.ceil(games / self._rotations / seats)) * seats
+        blocks = max(2, math.ceil(games / self._games / seats)) * seats
         for item in self.gone:  # each has rules of its own, which are set up once
             yield from self._told([item], blocks)
 

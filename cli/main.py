@@ -594,7 +594,10 @@ def worth(
     games: Annotated[int | None, typer.Option("--games", help="of each item at most; instead of --budget")] = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
-    bots: Annotated[str | None, typer.Option("--bots", help="the bot that everybody plays")] = None,
+    bots: Annotated[str | None, typer.Option("--bots", help="the bot that everybody plays, or `league`")] = None,
+    styles: Annotated[
+        str | None, typer.Option("--styles", help="`all`, or some: everybody plays one after the other, on every deal")
+    ] = None,
     tweak: TweakOption = None,
     setting: SetOption = None,
     jobs: JobsOption = None,
@@ -612,7 +615,8 @@ def worth(
     from equipoise.cli.worth import run_worth
 
     how = How(jobs, backend, address, out, resume)
-    run_worth(game, items, kind, by, until, budget, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
+    rules = tweak or [], setting or []
+    run_worth(game, items, kind, by, until, budget, games, seats, seed, bots, styles, *rules, as_json, how)
 
 
 @app.command()

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 
 from equipoise.analysis.caused import Limit, WorthStudy
 from equipoise.analysis.caused_by_character import by_character
+from equipoise.analysis.caused_by_style import by_style
 from equipoise.analysis.caused_read import RESULT
 from equipoise.analysis.caused_table import worth_table
 from equipoise.analysis.gone import gone_table
@@ -19,11 +20,11 @@ from equipoise.cli.prices import check_asked, run_prices
 from equipoise.cli.show import console, finite, print_json
 from equipoise.cli.study import How, Studio, about, command, studio
 from equipoise.exploring import base_plan
-from equipoise.reports.caused import TITLES, sentences_of, worth_document
+from equipoise.reports.caused import TITLES, bots_of, sentences_of, style_sentences, worth_document
 from equipoise.reports.exploration import write_exploration
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.files import write_atomically
-from equipoise.sim.items import KINDS, check_table, items_of
+from equipoise.sim.items import KINDS, check_table, hands_of, items_of
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.stopping import parse_precision, parse_time
@@ -70,6 +71,7 @@ def run_worth(
     seats: int | None,
     seed: int | None,
     bots: str | None,
+    styles: str | None,
     tweaks: list[Path],
     settings: list[str],
     as_json: bool,
@@ -82,11 +84,11 @@ def run_worth(
     if by is not None and len(game.characters) < 2:
         raise InputError(f"--by {by}: {slug} has one character; leave it out")
     seconds, precise = seconds_of(until, budget, games), parse_precision(until or USUAL_UNTIL)
-    table = base_plan(slug, seats, how.seed(seed), bots, tweaks, settings)
+    table = base_plan(slug, seats, how.seed(seed), bots, tweaks, settings, styles)
     check_table(table, kinds)
     if kinds == [PRICES]:
         check_asked(items, by, until)
-        return run_prices(table, seconds, games, as_json, how)
+        return run_prices(one_bot(table), seconds, games, as_json, how)
     chosen = items_of(table, kinds, [part.strip() for part in items.split(",")] if items else [])
     limited = seconds if math.isfinite(seconds) else None
     what = {
@@ -100,6 +102,13 @@ def run_worth(
         study = WorthStudy(table, chosen, limit)
         runs = at.play(study)
     leave(study, _baseline(runs), how.out, as_json, by is not None)
+
+
+def one_bot(table: Plan) -> Plan:
+    hands = hands_of(table)
+    if len(hands) > 1:
+        raise InputError(f"--kind {PRICES}: asks what pieces should cost in the hands of one bot, not {len(hands)}")
+    return hands[0].table
 
 
 def games_within(seconds: float, table: Plan, at: Studio) -> float:
@@ -123,11 +132,15 @@ def leave(study: WorthStudy, run: Run | None, out: Path, as_json: bool, characte
 
 def result_of(study: WorthStudy, run: Run | None, characters: bool) -> dict[str, Any]:
     found = {
-        "game": study.table.game, "seats": study.table.seats, "bot": study.table.bots[0], "seed": study.table.seed,
+        "game": study.table.game, "seats": study.table.seats, "bot": bots_of(study), "seed": study.table.seed,
         "ruleset": study.table.ruleset, "until": study.limit.until, "games": study.in_all,
         "worth": worth_table(study, run).to_dicts(), "gone": gone_table(study).to_dicts(),
     }  # fmt: skip
-    return {**found, "by_character": by_character(study).to_dicts()} if characters else found
+    if characters:
+        found["by_character"] = by_character(study).to_dicts()
+    if len(study.hands) > 1:
+        found["by_style"] = by_style(study).to_dicts()
+    return found
 
 
 def show(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame) -> None:
@@ -140,5 +153,5 @@ def show(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame) -> None:
             grid.add_row(escape(row["item"]), escape(row["title"][:50]), *numbers, f"{100 * row['changed']:.0f} %",
                          verdict, f"{row['games']:,}")  # fmt: skip
         console().print(grid)
-    for sentence in sentences_of(table, study.limit.until, gone):
+    for sentence in (*sentences_of(table, study.limit.until, gone), *style_sentences(table, by_style(study))):
         print(sentence.text)

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from equipoise.sim.bots import split_specs
+from equipoise.sim.bots import in_styles, split_specs
 from equipoise.sim.errors import InputError, arg
 from equipoise.sim.game import Game
 from equipoise.sim.ruleset import Ruleset, Tweak, nested, parse_setting, read_tweak
@@ -51,6 +51,18 @@ def ruleset_of(game: Game, tweak: Tweaks | None, settings: Settings | None) -> R
 
 def bots_of(bots: Bots | None) -> list[str]:
     return split_specs(bots) if isinstance(bots, str) else list(bots or ())
+
+
+def named_bots(game: Game, bots: Bots | None, styles: str | None) -> list[str]:
+    """The bots; of one, the styles that are asked for."""
+    named = bots_of(bots)
+    if not styles:
+        return named
+    if len(named) > 1:
+        raise InputError(
+            f"{arg('styles')} {styles}: {arg('bots')} must name one bot, whose styles they are, not {len(named)}"
+        )
+    return in_styles(game, named[0] if named else game.default_bot, styles)
 
 
 def installed_version() -> str:

@@ -16,7 +16,7 @@ from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.sweep import sweep_plans, sweep_table
 from equipoise.analysis.targets import parse_target
 from equipoise.analysis.tuning import FRESH, KEPT, Proposal, Spending, TuneStudy, spending
-from equipoise.asking import Bots, FilePath, Settings, Tweaks, bots_of, noted, ruleset_of, settings_of, tweaks_of
+from equipoise.asking import Bots, FilePath, Settings, Tweaks, named_bots, noted, ruleset_of, settings_of, tweaks_of
 from equipoise.comparing import learned
 from equipoise.livening import chances_of, changes_of, check_measure, livelier
 from equipoise.reports.exploration import (
@@ -63,10 +63,13 @@ class Exploration(Result):
 
 
 def base_plan(
-    game: str, seats: int | None, seed: int | None, bots: Bots | None, tweak: Tweaks | None, settings: Settings | None
-) -> Plan:
-    rules = ruleset_of(find_game(game), tweak, settings)
-    plan = Plan.make(rules, seats=seats, seed=seed, bots=bots_of(bots))
+    game: str, seats: int | None, seed: int | None, bots: Bots | None, tweak: Tweaks | None, settings: Settings | None,
+    styles: str | None = None,
+) -> Plan:  # fmt: skip
+    found = find_game(game)
+    by = "turn" if styles else "seat"
+    rules = ruleset_of(found, tweak, settings)
+    plan = Plan.make(rules, seats=seats, seed=seed, bots=named_bots(found, bots, styles), bots_by=by)
     plan.set_up()  # a bot or rule set that cannot be set up is an error before anything is written
     return plan
 

@@ -8,12 +8,23 @@ from typing import Any
 
 import polars as pl
 
-from equipoise.asking import Bots, FilePath, Settings, Tweaks, bots_of, installed_version, noted, ruleset_of, scratch
+from equipoise.asking import (
+    Bots,
+    FilePath,
+    Settings,
+    Tweaks,
+    bots_of,
+    installed_version,
+    named_bots,
+    noted,
+    ruleset_of,
+    scratch,
+)
 from equipoise.progress import Progressing, sight
 from equipoise.results import written
 from equipoise.sim.batch import Goal, goal_from, share_of
 from equipoise.sim.batch import simulate as play_run
-from equipoise.sim.bots import in_styles, kinds
+from equipoise.sim.bots import kinds
 from equipoise.sim.columns import game_columns, seat_columns
 from equipoise.sim.drama import with_drama
 from equipoise.sim.errors import InputError, arg
@@ -75,7 +86,7 @@ def simulate(
     if resume:
         saved = _to_resume(game, out, share, first_game)
         goal = resumed_goal(goal, goal_from(saved.goal))
-    plan = _plan(found, saved, seats, seed, _named_bots(found, bots, styles), rotate_bots, styles, tweak, settings)
+    plan = _plan(found, saved, seats, seed, named_bots(found, bots, styles), rotate_bots, styles, tweak, settings)
     if drama or win is not None:
         plan = with_drama(plan, None if win is None else Path(win))
     if goal == Goal():
@@ -113,17 +124,6 @@ def _shared(goal: Goal, share: str, seed: int | None, plan: Plan) -> Goal:
             f"{arg('share')} {share}: give every machine the same {arg('seed')}, or the shares are not of one run"
         )
     return part
-
-
-def _named_bots(game: Game, bots: Bots | None, styles: str | None) -> list[str]:
-    named = bots_of(bots)
-    if not styles:
-        return named
-    if len(named) > 1:
-        raise InputError(
-            f"{arg('styles')} {styles}: {arg('bots')} must name one bot, whose styles they are, not {len(named)}"
-        )
-    return in_styles(game, named[0] if named else game.default_bot, styles)
 
 
 def _plan(

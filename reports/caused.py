@@ -5,8 +5,10 @@ from typing import Any
 
 import polars as pl
 
+from equipoise.analysis.between_styles import DEPENDS
 from equipoise.analysis.caused import BREAD, DEAD, HARMFUL, MUST_HAVE, OFTEN, RATE, SITUATIONAL, WorthStudy
 from equipoise.analysis.caused_by_character import by_character
+from equipoise.analysis.caused_by_style import by_style, verdicts_over_styles
 from equipoise.analysis.caused_table import worth_table
 from equipoise.analysis.gifts import NAMES as GIFT
 from equipoise.analysis.gone import GAMES, gone_table
@@ -72,6 +74,27 @@ def sentences_of(table: pl.DataFrame, until: float, gone: pl.DataFrame) -> list[
     return told
 
 
+def style_sentences(table: pl.DataFrame, styles: pl.DataFrame) -> Iterator[Sentence]:
+    """Of what is claimed for all styles together, and of what helps in some hands and harms in others: with whom."""
+    claimed = {(row["kind"], row["item"]) for row in table.filter("claimed").iter_rows(named=True)}
+    for (kind, item), verdict in verdicts_over_styles(styles).items():
+        if verdict != DEPENDS and (kind, item) not in claimed:
+            continue
+        rows = styles.filter((pl.col("kind") == kind) & (pl.col("item") == item)).sort("estimate", descending=True)
+        best, worst = rows.row(0, named=True), rows.row(-1, named=True)
+        said = rows["verdict"].to_list()
+        agree = max(said.count("over"), said.count("under"))
+        what = f"{sentence_case(_said(best))}, {TITLES[str(kind)].lower()}"
+        if agree == len(said):
+            yield Sentence("note", f"{what}: so whoever plays ({agree} of {agree} styles).")
+        else:
+            span = " and ".join(
+                f"{points(row['estimate'])} {_interval(row)} with {row['style']}" for row in (best, worst)
+            )
+            how = "depends on play" if verdict == DEPENDS else f"so with {agree} of {len(said)} styles"
+            yield Sentence("note", f"{what}: {how}; worth {span}.")
+
+
 def _needed(table: pl.DataFrame) -> Iterator[Sentence]:
     rows = table.filter(pl.col("quadrant").is_in([MUST_HAVE, SITUATIONAL])).sort("estimate", descending=True)
     for row in rows.head(TOLD).iter_rows(named=True):
@@ -114,12 +137,20 @@ def _gone(gone: pl.DataFrame) -> Iterator[Sentence]:
         yield Sentence("note", f"In a game without {row['title']}: {who} {change}.")
 
 
+def bots_of(study: WorthStudy) -> str:
+    """Who plays, in words."""
+    if len(study.hands) == 1:
+        return study.table.bots[0]
+    shares = sum(hands.weight for hands in study.hands)
+    return ", ".join(f"{hands.style} ({100 * hands.weight / shares:.0f} %)" for hands in study.hands)
+
+
 def worth_document(study: WorthStudy, run: Run | None, command: str, characters: bool) -> Document:
     plan, game, table = study.table, study.table.descriptor, worth_table(study, run)
     gone = gone_table(study)
     played = [
         ("items", f"{len(study.items):,}"), ("games", f"{study.in_all:,}"), ("seats", seats_of(plan)),
-        ("bot", plan.bots[0]), ("seed", str(plan.seed)),
+        ("bot", bots_of(study)), ("seed", str(plan.seed)),
     ]  # fmt: skip
     facts = [
         ("game", f"{game.title} ({plan.game}, version {game.version})"), *played,
@@ -134,7 +165,8 @@ def worth_document(study: WorthStudy, run: Run | None, command: str, characters:
         f"{100 * study.limit.until:.3g} pp does not matter here."
     )
     return Document(
-        game.title, "what things are worth", played, sentences_of(table, study.limit.until, gone), note,
+        game.title, "what things are worth", played,
+        [*sentences_of(table, study.limit.until, gone), *style_sentences(table, by_style(study))], note,
         ("worth", "all figures as CSV", table), list(_sections(study, table, gone, characters)), facts, plan,
         (*LIMITS[:2], LIMIT), [command],
     )  # fmt: skip
@@ -172,6 +204,8 @@ def _sections(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame, charac
     yield from _quadrant(table, until)
     if characters:
         yield from _by_character(study)
+    if len(study.hands) > 1:
+        yield from _by_style(study)
     if gone.height:
         yield _gone_section(gone)
 
@@ -205,20 +239,36 @@ def _quadrant(table: pl.DataFrame, until: float) -> Iterator[Section]:
 
 
 def _by_character(study: WorthStudy) -> Iterator[Section]:
-    table = by_character(study)
-    for (kind,), rows in table.group_by("kind", maintain_order=True):
-        spread = rows.group_by("title", maintain_order=True).agg(
-            (pl.col("shrunken").max() - pl.col("shrunken").min()).alias("by")
-        )
-        order = spread.sort("by", descending=True)["title"].to_list()
-        first = rows.filter(pl.col("title").is_in(order[:CHARACTERS]))
-        yield Section(
-            f"{kind}-character", TITLES[str(kind)], "To whom",
-            f"estimate: {ASKS[str(kind)]}, by character, with an interval that holds whenever one stops; shrunken: "
-            f"pulled towards the mean of the thing as far as chance explains the spread; {SPREAD} in the chart",
-            rows.drop("kind", "item"), FIGURES,
-            (drawn("grid", first, "title", "character", "shrunken", "What it is worth to each character, shrunken",
-                   "percentage points", 0.0),),
+    for (kind,), rows in by_character(study).group_by("kind", maintain_order=True):
+        yield _to_whom(
+            rows, str(kind), "character", "To whom", "by character, with an interval that holds whenever one stops",
+            "What it is worth to each character, shrunken",
+        )  # fmt: skip
+
+
+def _to_whom(rows: pl.DataFrame, kind: str, whose: str, heading: str, says: str, title: str) -> Section:
+    """The things of one kind by character or by style. In the chart those of most spread come first."""
+    spread = rows.group_by("title", maintain_order=True).agg(
+        (pl.col("shrunken").max() - pl.col("shrunken").min()).alias("by")
+    )
+    order = spread.sort("by", descending=True)["title"].to_list()
+    first = rows.filter(pl.col("title").is_in(order[:CHARACTERS]))
+    return Section(
+        f"{kind}-{whose}", TITLES[kind], heading,
+        f"estimate: {ASKS[kind]}, {says}; shrunken: pulled towards the mean of the thing as far as chance explains "
+        f"the spread; {SPREAD} in the chart",
+        rows.drop("kind", "item"), FIGURES,
+        (drawn("grid", first, "title", whose, "shrunken", title, "percentage points", 0.0),),
+    )  # fmt: skip
+
+
+def _by_style(study: WorthStudy) -> Iterator[Section]:
+    for (kind,), rows in by_style(study).group_by("kind", maintain_order=True):
+        yield _to_whom(
+            rows, str(kind), "style", "In whose hands",
+            "by the style that everybody plays, on the same deals, with an interval that holds whenever one stops; "
+            "over and under: for certain, within what does not matter: fair",
+            "What it is worth in the hands of each style, shrunken",
         )  # fmt: skip
 
 

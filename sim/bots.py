@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -170,6 +170,12 @@ def in_styles(game: Game, bot: str, wanted: str) -> list[str]:
 def style_of(bot: str) -> str:
     """The style that a spec names, or all of it."""
     return bot.rpartition("style=")[2].partition(",")[0]
+
+
+def styles_in_words(bots: Sequence[str]) -> list[str]:
+    """The styles of several bots, as one says them; the whole specs where two are called alike."""
+    short = [style_of(bot).partition("#")[0] for bot in bots]
+    return short if len(set(short)) == len(short) else list(bots)
 
 
 def inlined(

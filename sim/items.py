@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
-from equipoise.sim.bots import parse_spec
+from equipoise.sim.bots import parse_spec, styles_in_words
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.parameters import listed
 from equipoise.sim.plan import Plan
@@ -149,6 +149,32 @@ def _number(content: Mapping[str, Any] | None, keys: Sequence[str]) -> int | Non
 # --- how it is played -------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Hands:
+    """One of the styles by which everybody plays in turn: its name, its weight, the table at which all play so."""
+
+    style: str
+    weight: float
+    table: Plan
+
+    def job(self, name: str) -> str:
+        return f"{name}, {self.style}" if self.style else name
+
+
+def hands_of(table: Plan) -> list[Hands]:
+    """Those of a league, or the styles that were asked for. One bot has no name here: there is nobody else."""
+    if len(table.bots) == 1:
+        return [Hands("", 1.0, replace(table, bots_by="seat", bot_weights=()))]
+    weights = table.bot_weights[0] if table.bots_by == "draw" else (1.0,) * len(table.bots)
+    there = [i for i, weight in enumerate(weights) if weight > 0]
+    bots = [table.bots[i] for i in there]
+    names = styles_in_words(bots) if len(bots) > 1 else [""]
+    return [
+        Hands(name, weights[i], replace(table, bots=(bot,), bots_by="seat", bot_weights=()))
+        for name, i, bot in zip(names, there, bots, strict=True)
+    ]
+
+
 def baseline_of(table: Plan, seed: int | None = None) -> Plan:
     """Everybody plays the same bot. The one who is watched goes by other letters, and from seat to seat."""
     return _watched(table, Player(_with(table.bots[0], ""), table.styles), seed)
@@ -182,13 +208,17 @@ def _watched(table: Plan, one: Player, seed: int | None, together: bool = False)
 
 
 def check_table(table: Plan, kinds: Sequence[str]) -> None:
-    """One bot for all, which is free to do everything."""
-    if len(table.bots) > 1 or table.bots_by != "seat":
-        raise InputError("--bots: everybody plays the same bot here, so that one player can be compared; name one bot")
-    [bot] = table.bots
-    name, params = parse_spec(table.descriptor, bot, table.styles)
-    for key in PARAMETERS.values():
-        if params.get(key):
-            raise InputError(f"--bots {bot}: {key}= restricts everybody; leave it out, --items says what is tried")
-    if "skill" in kinds and (name in ("search", "careless") or "," in bot):
-        raise InputError(f"--bots {bot}: --kind skill needs a bot with one parameter at most that is no bot in a bot")
+    """One bot for all at a time, which is free to do everything."""
+    if len(table.bots) > 1 and table.bots_by == "seat":
+        raise InputError(
+            "--bots: everybody plays the same bot here, so that one player can be compared; name one bot, or a league"
+        )
+    for bot in table.bots:
+        name, params = parse_spec(table.descriptor, bot, table.styles)
+        for key in PARAMETERS.values():
+            if params.get(key):
+                raise InputError(f"--bots {bot}: {key}= restricts everybody; leave it out, --items says what is tried")
+        if "skill" in kinds and (name in ("search", "careless") or "," in bot):
+            raise InputError(
+                f"--bots {bot}: --kind skill needs a bot with one parameter at most that is no bot in a bot"
+            )

@@ -5,7 +5,7 @@ number of games that a block has under their rules.
 """
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -97,6 +97,30 @@ class BlockScores:
         decided = {family: np.concatenate([part.decided[family] for part in every]) for family in every[0].won}
         facts = np.concatenate([part.facts for part in every])
         return BlockScores(won, decided, facts, all(part.in_order_of_seats for part in every))
+
+    @staticmethod
+    def mixed(parts: Sequence["BlockScores"], weights: Sequence[float]) -> "BlockScores":
+        """The mean over several candidates on the same deals, block by block, each by its weight. The marks of games
+        stand side by side: no game of one candidate is that of another."""
+        if len(parts) == 1:
+            return parts[0]
+        blocks = min(part.blocks for part in parts)
+        parts, share = [part.first(blocks) for part in parts], np.asarray(weights) / sum(weights)
+
+        def mean(arrays: Sequence[Floats]) -> Floats:
+            return np.asarray(np.tensordot(share, np.stack(arrays), axes=1))
+
+        won, decided = (
+            {
+                family: np.hstack([of[family] for of in every])
+                if family == MARKS
+                else mean([of[family] for of in every])
+                for family in every[0]
+            }
+            for every in ([part.won for part in parts], [part.decided for part in parts])
+        )
+        facts = mean([part.facts for part in parts])
+        return BlockScores(won, decided, facts, all(part.in_order_of_seats for part in parts))
 
     def as_bytes(self) -> bytes:
         sink = io.BytesIO()

@@ -237,7 +237,11 @@ def _can_learn(param: BotParam) -> bool:
 
 
 def _fits(key: str, patterns: str | None) -> bool:
-    return patterns is None or any(fnmatchcase(key, part.strip()) for part in patterns.split(","))
+    """Whether a pattern takes the key in and none that begins with an exclamation mark leaves it out."""
+    parts = [part.strip() for part in (patterns or "*").split(",")]
+    out = [part[1:] for part in parts if part.startswith("!")]
+    within = [part for part in parts if not part.startswith("!")] or ["*"]
+    return any(fnmatchcase(key, part) for part in within) and not any(fnmatchcase(key, part) for part in out)
 
 
 # --- at a table -------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """What a thing is worth by taking it away: against exact answers, and against planted ones."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -20,9 +21,10 @@ from equipoise.analysis.caused import (
     share_changed,
 )
 from equipoise.analysis.caused_by_character import by_character
+from equipoise.analysis.caused_by_style import by_style, verdicts_over_styles
 from equipoise.analysis.gone import gone_table
 from equipoise.sim.errors import InputError
-from equipoise.sim.items import Item, baseline_of, items_of, plan_of
+from equipoise.sim.items import Item, baseline_of, hands_of, items_of, plan_of
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
@@ -46,16 +48,16 @@ def studied(table: Plan, kinds: list[str], patterns: list[str], limit: Limit, fo
 TARGET, AT, LIMIT = 30, 8, 10
 
 
-def pig_share(barred: bool) -> float:
-    """What a player who holds at 8 wins of a game of Pig to 30 against one of the same kind, half of the games as the
-    first; one who is barred may not hold a turn worth more than 10, and so loses it sooner or later. Exactly: values of
-    both players at the beginning of a turn, iterated until they stand still."""
+def pig_share(barred: bool, at: int = AT) -> float:
+    """What a player who holds at 8, say, wins of a game of Pig to 30 against one of the same kind, half of the games as
+    the first; one who is barred may not hold a turn worth more than 10, and so loses it sooner or later. Exactly:
+    values of both players at the beginning of a turn, iterated until they stand still."""
     mine, theirs = np.full((TARGET, TARGET), 0.5), np.full((TARGET, TARGET), 0.5)  # [own, other], to whoever begins
 
     def after_turn(i: int, j: int, mover: np.ndarray, other: np.ndarray, may_not: bool) -> float:
         lost, worth = 1 - other[j, i], {}
         for k in range(TARGET + 6, -1, -1):
-            holds = k >= AT or i + k >= TARGET
+            holds = k >= at or i + k >= TARGET
             if may_not and k > LIMIT:
                 worth[k] = lost
             elif holds and k > 0:
@@ -80,6 +82,24 @@ def test_pig_without_holding_late_costs_what_it_must(tmp_path):
     assert pig_share(False) == pytest.approx(0.5)
     assert value.low <= 0.5 - pig_share(True) <= value.high
     assert value.half_width <= 0.015
+
+
+def test_in_several_hands_each_has_its_own_worth_and_all_together_the_mean(tmp_path):
+    rules = Ruleset.make(find_game("pig"), [parse_setting(f"target={TARGET}")])
+    table = Plan.make(rules, seed=2, bots=[f"hold:at={at}" for at in (6, 8, 10)], bots_by="turn")
+    study = studied(table, ["without"], ["hold.over_10"], Limit(0.02), tmp_path)
+    rows = by_style(study)
+    exact = {at: 0.5 - pig_share(True, at) for at in (6, 8, 10)}
+    assert rows["style"].to_list() == ["hold:at=6", "hold:at=8", "hold:at=10"]
+    for row, share in zip(rows.iter_rows(named=True), exact.values(), strict=True):
+        assert row["low"] <= share <= row["high"]
+    [value] = study.values.values()
+    assert value.low <= sum(exact.values()) / 3 <= value.high
+    assert value.games == 3 * study.baseline.lineup.rotations * value.blocks
+    assert rows["estimate"].mean() == pytest.approx(value.estimate)
+    assert verdicts_over_styles(rows) == {("without", "hold.over_10"): "over"}
+    weighted = replace(table, bots_by="draw", bot_weights=((3.0, 0.0, 1.0),) * 2)
+    assert [(hands.style, hands.weight) for hands in hands_of(weighted)] == [("hold:at=6", 3.0), ("hold:at=10", 1.0)]
 
 
 def random_share(closed: int | None, columns: int = 4, rows: int = 3) -> float:

@@ -50,6 +50,45 @@ def _pig(folder):
     return folder
 
 
+def test_in_whose_hands(tmp_path):
+    """Who may not attack in Mulu Caves loses against learned players, and hardly anything against those of before."""
+    args = ("worth", "mulu_caves", "--items", "action.attack", "--kind", "without", "--games", 480, "--seed", 1)
+    shown = run(*args, "--styles", "default,classic", "--out", tmp_path / "s").stdout
+    assert "so with 1 of 2 styles; worth +" in shown
+    found = json.loads((tmp_path / "s" / "result.json").read_text())
+    assert found["bot"] == "default (50 %), classic (50 %)"
+    own = {row["style"]: row for row in found["by_style"]}
+    assert own["default"]["verdict"] == "over"
+    assert own["default"]["low"] > own["classic"]["high"]
+    [both] = found["worth"]
+    assert both["estimate"] == pytest.approx((own["default"]["estimate"] + own["classic"]["estimate"]) / 2)
+    assert "In whose hands" in (tmp_path / "s" / "worth.html").read_text()
+    assert run(*args, "--styles", "default,classic", "--out", tmp_path / "s", "--resume").stdout == shown
+
+
+def test_a_league_plays_each_of_its_styles(tmp_path):
+    league = tmp_path / "league.toml"
+    lines = [f'[[style]]\nname = "{n}"\nweight = {w}\nbot = "hold:at={n}"' for n, w in ((15, 0.75), (25, 0.25))]
+    league.write_text("\n".join(['[league]\ngame = "pig"\nseats = 2', *lines]))
+    args = (
+        "worth",
+        "pig",
+        "--items",
+        "hold.over_20",
+        "--games",
+        400,
+        "--seed",
+        1,
+        "--bots",
+        f"league:{league}",
+        "--json",
+    )
+    found = json.loads(run(*args, "--out", tmp_path / "s").stdout)
+    assert found["bot"] == "hold:at=15 (75 %), hold:at=25 (25 %)"
+    own = [row["estimate"] for row in found["by_style"]]
+    assert found["worth"][0]["estimate"] == pytest.approx(0.75 * own[0] + 0.25 * own[1])
+
+
 def test_a_report_tells_what_a_card_does_beside_what_goes_with_it(tmp_path):
     caused = {"Salve": [{"kind": "without", "estimate": 0.02, "low": 0.01, "high": 0.03}]}
     found = Balance({}, pl.DataFrame(), 0.01, 100, caused=caused)
@@ -90,6 +129,12 @@ def test_a_price_list_is_found_resumed_and_left_as_a_tweak(tmp_path, monkeypatch
         (("pig", "--games", 0), "--games 0 is out of range"),
         (("pig", "--bots", "hold,random"), "--bots: everybody plays the same bot here"),
         (("pig", "--bots", "hold:bar=hold.over_10"), "bar= restricts everybody"),
+        (("mulu_caves", "--styles", "runner,default"), "there is no style 'runner'"),
+        (("pig", "--styles", "all"), "optimal of pig has no styles, nor has any other bot"),
+        (
+            ("mythic_earth", "--kind", "price", "--styles", "all"),
+            "asks what pieces should cost in the hands of one bot",
+        ),
         (("pig", "--bots", "search:playouts=40", "--kind", "skill"), "--kind skill needs a bot with one parameter"),
         (("pig", "--kind", "price"), "--kind price: nothing in pig is bought for points"),
         (("mythic_earth", "--kind", "price,skill"), "price is a question of its own"),

@@ -82,6 +82,7 @@ SUBSTITUTED = [
     ("docs/worth.md", "--until 2pp", "--until 20pp"),
     ("docs/worth.md", "--items 'card.*,power.rage' --kind without,given --by character --budget 20m",
      "--items 'card.salve,power.rage' --by character --games 36"),
+    ("docs/worth.md", "--games 3000", "--games 24"),
     ("docs/replays.md", "--games 2000", "--games 60"),
     ("docs/search.md", "search:playouts=100,heuristic", "search:playouts=1,heuristic"),
     ("docs/search.md", "--games 20000", "--games 200"),

@@ -111,9 +111,11 @@ def test_second_thoughts_tell_a_mistake_from_a_good_move():
         value, other_value = (values[legal[index].column] for index in (own, other))
         if value != other_value:
             (better if other_value > value else worse).append(sum(gains) / len(gains))
-    assert len(better) >= 20 and sum(better) / len(better) > 0.3
+    assert len(better) >= 20
+    assert sum(better) / len(better) > 0.3
     assert not worse
-    assert len(given_up) >= 5 and all(given_up)
+    assert len(given_up) >= 5
+    assert all(given_up)
 
 
 def test_there_are_no_second_thoughts_about_a_single_legal_action():

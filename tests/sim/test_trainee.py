@@ -59,6 +59,9 @@ def test_a_pattern_chooses_numbers():
     some = parse_trainee(MULU, None, "run, ahead")
     assert [number.key for number in some.varied] == ["run", "ahead"]
     assert some.every == every.every
+    rest = parse_trainee(MULU, None, "!run, !ahead")
+    keys = [number.key for number in every.varied]
+    assert [number.key for number in rest.varied] == [key for key in keys if key not in ("run", "ahead")]
 
 
 @pytest.mark.parametrize(
