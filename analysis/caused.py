@@ -11,10 +11,13 @@ Where there are several styles, everybody plays each of them in turn on every de
 over the styles by their weights. A look is taken after whole rounds of the seats. An item leaves the race when its
 interval lies within what does not matter, or when it is clear of nothing and narrow enough; the games that it does not
 need go to the others.
+
+Blocks in which neither the rules nor a bot asked for a ban are the same with it. They are not played again: the games
+as they are stand in for them. What is asked for is noted once, in the games as they are.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -22,17 +25,19 @@ import numpy.typing as npt
 
 from equipoise.analysis.betting import confidence_sequence, e_value
 from equipoise.analysis.discoveries import e_bh
-from equipoise.analysis.staged import Course, Staged
-from equipoise.sim.items import Item, baseline_of, hands_of, plan_of
+from equipoise.analysis.staged import Course, Scores, Staged
+from equipoise.sim.items import Item, baseline_of, hands_of, noted_of, plan_of
 from equipoise.sim.plan import Plan
-from equipoise.sim.scores import MARKS, BlockScores
+from equipoise.sim.scores import ASKED, MARKS, BlockScores
 from equipoise.sim.study import BASELINE, Estimate, Job
 
 Floats = npt.NDArray[np.float64]
+Blocks = npt.NDArray[np.bool_]
 FIRST = 60  # blocks of an item before the first look, at least
 GROWTH = 1.5  # from one look to the next
 SIGN = {"without": -1.0, "given": 1.0, "skill": -1.0}  # of what it is worth, against what its player wins more
 OFTEN = 0.25  # share of the games that a thing must change to be used often
+ASKS = "what is asked for"  # the job that notes it
 RATE = 0.05  # of false claims among those that are made
 GONE_GAMES = 20_000  # at most, for the question what a game is without a thing
 MUST_HAVE, BREAD, SITUATIONAL, DEAD, HARMFUL = "must-have", "bread and butter", "situational", "dead", "trap"
@@ -120,13 +125,19 @@ class WorthStudy(Staged):
     values: dict[str, Value] = field(default_factory=dict)  # by job
     scores: dict[str, BlockScores] = field(default_factory=dict)  # by job, the baseline among them; over all styles
     by_hands: dict[str, list[BlockScores]] = field(default_factory=dict)  # by job: of each style
+    unplayed: dict[str, int] = field(default_factory=dict)  # by job: games that were known to be the same
 
     def __post_init__(self) -> None:
         self.hands = hands_of(self.table)
         self.baselines = [baseline_of(hands.table) for hands in self.hands]
         self.baseline = self.baselines[0]
         in_hands = {item.job: [plan_of(hands.table, item) for hands in self.hands] for item in self.items}
-        self.plans_in_hands = {BASELINE: self.baselines, **in_hands}
+        self.plans_in_hands = {
+            BASELINE: self.baselines,
+            ASKS: [noted_of(hands.table) for hands in self.hands],
+            **in_hands,
+        }
+        self.bans = list(self.table.descriptor.declared.ban_names)
         self.plans = {job: plans[0] for job, plans in in_hands.items()}
         self.begin(self._all())
 
@@ -144,7 +155,8 @@ class WorthStudy(Staged):
     @property
     def in_all(self) -> int:
         """Games that were played, each counted once."""
-        return sum(of.blocks for of in self.scores.values()) * self._games
+        blocks = sum(of.blocks for of in self.scores.values())
+        return blocks * self._games - sum(self.unplayed.values())
 
     def standing(self) -> Sequence[Estimate]:
         ranked = sorted(self.values.values(), key=lambda value: -abs(value.estimate))
@@ -177,41 +189,62 @@ class WorthStudy(Staged):
         return value.within(self.limit.until) or (value.clear and value.half_width <= self.limit.until)
 
     def _race(self) -> Course:
-        played, blocks = 0, 0
+        blocks = 0
         budget = self.limit.budget * len(self.raced) / max(1, len(self.items))
         while open_ := [item for item in self.raced if not self.finished(item)]:
-            more = self._next(blocks, len(open_), budget - played) - blocks
+            beside = 1 + any(item.kind == "without" for item in open_)  # the games as they are, and what is asked for
+            more = self._next(blocks, len(open_) + beside, budget - self.in_all) - blocks
             if more <= 0:
                 return
             blocks += more
-            played += more * self._games * (len(open_) + 1)
             yield from self._told(open_, blocks)
 
     def _told(self, items: Sequence[Item], blocks: int) -> Course:
         whole = max(blocks, self.scores[BASELINE].blocks if BASELINE in self.scores else 0)
         asked = {BASELINE: whole, **{item.job: blocks for item in items}}
-        told = yield [
-            Job(hands.job(job), plan, wanted, kept=job == BASELINE and not hands.style)
-            for job, wanted in asked.items()
-            for hands, plan in zip(self.hands, self.plans_in_hands[job], strict=True)
-        ]
-        weights = [hands.weight for hands in self.hands]
-        for job in asked:
-            self.by_hands[job] = [told[hands.job(job)] for hands in self.hands]
-            self.scores[job] = BlockScores.mixed(self.by_hands[job], weights)
+        known = yield from self._known(items, blocks)
+        yield from self._played(asked, known)
         for item in items:
             if item.kind in SIGN:
                 plan = self.plans[item.job]
                 self.values[item.job] = value_of(item, plan, self.scores[BASELINE], self.scores[item.job])
+
+    def _known(self, items: Sequence[Item], blocks: int) -> Generator[Sequence[Job], Scores, dict[str, list[Blocks]]]:
+        """By job and style: the blocks in which a ban was never asked for."""
+        barred = [item for item in items if item.kind == "without"]
+        if not barred:
+            return {}
+        yield from self._played({ASKS: blocks}, {})
+        asked = [scores.won[ASKED][:blocks] > 0 for scores in self.by_hands[ASKS]]
+        return {item.job: [~of[:, self.bans.index(item.name)] for of in asked] for item in barred}
+
+    def _played(self, wanted: Mapping[str, int], known: Mapping[str, Sequence[Blocks]]) -> Course:
+        """So many blocks of each job, in everybody's hands; known blocks are those of the games as they are."""
+        told = yield [
+            Job(
+                hands.job(job), plan, blocks, kept=job == BASELINE and not hands.style,
+                known=known[job][i].astype(np.uint8).tobytes() if job in known else b"",
+            )
+            for job, blocks in wanted.items()
+            for i, (hands, plan) in enumerate(zip(self.hands, self.plans_in_hands[job], strict=True))
+        ]  # fmt: skip
+        for job in wanted:
+            found = [told[hands.job(job)] for hands in self.hands]
+            if job in known:
+                of = zip(found, known[job], self.by_hands[BASELINE], strict=True)
+                found = [scores.filled(same, base) for scores, same, base in of]
+                self.unplayed[job] = int(sum(same.sum() for same in known[job])) * self.baseline.lineup.rotations
+            self.by_hands[job] = found
+            self.scores[job] = BlockScores.mixed(found, [hands.weight for hands in self.hands])
 
     @property
     def _games(self) -> int:
         """Of a block, in everybody's hands."""
         return self.baseline.lineup.rotations * len(self.hands)
 
-    def _next(self, blocks: int, open_: int, left: float) -> int:
+    def _next(self, blocks: int, candidates: int, left: float) -> int:
         """Where the next look is taken: after whole rounds of the seats, within what may still be played."""
-        most = min(blocks + left / (self._games * (open_ + 1)), self.limit.games / self._games)
+        most = min(blocks + left / (self._games * candidates), self.limit.games / self._games)
         wanted = max(FIRST, blocks * GROWTH)
         seats = self.table.seats
         if most < wanted:

@@ -96,12 +96,13 @@ def check_bots(bot_of, int bots, int rotations, int seats):
 
 
 def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, :, ::1] bot_of,
-         u64 seed, u64 first_block, u64 blocks, rows, int n_characters, Watcher watcher=None):
+         u64 seed, u64 first_block, u64 blocks, rows, int n_characters, Watcher watcher=None, known=None):
     """Plays whole blocks of games, until the stop flag ends it.
 
     `characters` and `bot_of` are indexed [block mod period, rotation, seat], each with its period; `rows` holds
     four byte buffers for the rows (games, seats, the game's own facts of both), or is None to play without recording.
-    A watcher sees every decision before it is taken.
+    A watcher sees every decision before it is taken. Blocks that are `known` (a byte for each) are not played: the rows of
+    the others follow each other.
     Returns (decisions, sums by character, sums by seat, complete blocks), where sums are (blocks, sum, sum of squares)
     of the share of wins in a block: what an always-valid interval needs. If play was stopped, fewer blocks are complete
     than were asked for: these count, and the rows behind them are void.
@@ -125,6 +126,8 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
     cdef int rotation, seat, k
     cdef bint recording = rows is not None
     cdef u8[::1] games_buffer, seats_buffer, game_facts_buffer, seat_facts_buffer
+    cdef const u8[::1] unplayed
+    cdef bint all_played = known is None
 
     for k, item in enumerate(bots):
         if not isinstance(item, Bot):
@@ -132,6 +135,10 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
         bot[k] = <PyObject*> item
     check_bots(bot_of, len(bots), rotations, seats)
     memset(&to, 0, sizeof(Recorder))
+    if not all_played:
+        unplayed = known
+        if unplayed.shape[0] != <Py_ssize_t> blocks:
+            raise ValueError("one byte says of each block whether it is known")
     if recording:
         games_buffer, seats_buffer, game_facts_buffer, seat_facts_buffer = rows
         if (games_buffer.shape[0] < <Py_ssize_t> (blocks * rotations * sizeof(GameRow))
@@ -155,6 +162,9 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
         for seat in range(seats):
             seating.team[seat] = teams[seat]
         for block in range(first_block, first_block + blocks):
+            if not all_played and unplayed[block - first_block]:
+                complete += 1
+                continue
             for k in range(n_characters):
                 share[k] = 0.0
                 count[k] = 0

@@ -23,6 +23,9 @@ cdef enum:
     CHECKPOINTS = 6         # progress is recorded after rounds 2, 4, 8, 16, 32, 64
     NOT_REACHED = 255       # progress at a checkpoint, where the game was over before it
     MAX_FEATURES = 64       # features that a game may declare
+    FREE = 0                # Common.barred: may do everything
+    NOTING = -1             # Common.barred: may do everything, and what was asked of it is noted in Common.asked
+    ASKED_WORDS = 4         # of 64 bans each: as many as a game may declare
     GIVEN_IN_VAIN = -1      # Common.given: the moment of the gift came, and nothing was exchanged for it
     EVENTS = 2048           # events kept of one action
     SCRIPT = 64             # scripted dice, and scripted draws, of one action
@@ -50,6 +53,7 @@ cdef struct Seating:
     i8 seats
 
 cdef struct Common:
+    u64 asked[ASKED_WORDS]      # no part of the position: a bit for each ban that was asked for of a seat that is NOTING
     Rng rng
     i8 order[MAX_SEATS]         # place in the first round's turn order, from 0
     i8 character[MAX_SEATS]
@@ -57,7 +61,7 @@ cdef struct Common:
     i8 rank[MAX_SEATS]          # at the end: 1 is best, equals share a rank
     float won[MAX_SEATS]        # at the end: 1, 1/m for a tie between m, 0
     i32 score[MAX_SEATS]        # by the game's own count; decides the ranks behind the winner
-    i16 barred[MAX_SEATS]       # what a restricted seat may not do: a ban that the game declares (BAN_...), or 0
+    i16 barred[MAX_SEATS]       # what a restricted seat may not do: a ban that the game declares (BAN_...); FREE, NOTING
     i16 given[MAX_SEATS]        # what a seat is still to be given: a gift (GIFT_...), 0 or GIVEN_IN_VAIN
     i32 decisions               # taken so far
     i32 round                   # the current one, from 1
@@ -231,9 +235,24 @@ cdef inline int options(Engine e) noexcept nogil:
 # Bans are asked for by the game's own predicates, those of its rules and those of its bots alike: a planner that does
 # not know of a ban plans what it cannot do. A ban may take actions away, never the last one, and adds none.
 
-cdef inline bint is_barred(const Common* c, int seat, int ban) noexcept nogil:
-    """Whether a seat may not do what the ban says. Nobody reads `barred` otherwise."""
+cdef inline bint is_free(const Common* c, int seat) noexcept nogil:
+    """The seat is barred from nothing, and nobody wants to know what is asked of it."""
+    return c.barred[seat] == FREE
+
+
+cdef inline bint is_asked(Common* c, int seat, int ban) noexcept nogil:
+    """The same of a seat that is not free."""
+    if c.barred[seat] == NOTING:
+        if 0 < ban <= 64 * ASKED_WORDS:     # what is no thing of the game has no ban
+            c.asked[(ban - 1) >> 6] |= <u64> 1 << ((ban - 1) & 63)
+        return False
     return c.barred[seat] == ban
+
+
+cdef inline bint is_barred(const Common* c, int seat, int ban) noexcept nogil:
+    """Whether a seat may not do what the ban says. Nobody reads `barred` otherwise: a game in which a ban was never asked
+    for is the game that would be played with it."""
+    return not is_free(c, seat) and is_asked(<Common*> c, seat, ban)
 
 
 cdef inline u64 gift_lot(const Common* c, int seat, int place) noexcept nogil:
@@ -247,7 +266,7 @@ cdef inline u64 fingerprint(Engine e) noexcept nogil:
     cdef const u8* last = <const u8*> e.common
     cdef u64 mark = <u64> 0xcbf29ce484222325
     cdef size_t i
-    for i in range(e.hot >> 3):
+    for i in range(ASKED_WORDS, e.hot >> 3):
         mark = (mark ^ words[i]) * <u64> 0x100000001b3
     for i in range(e.hot - e.hot % 8, e.hot):
         mark = (mark ^ last[i]) * <u64> 0x100000001b3

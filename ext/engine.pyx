@@ -123,8 +123,9 @@ cdef class Engine:
         memcpy(to, self.common, self.size if whole else self.hot)
 
     cdef void bring_back(self, const char* saved, bint whole) noexcept nogil:
+        cdef size_t notes = ASKED_WORDS * sizeof(u64)      # what was asked stays asked
         self.n_listed = 0
-        memcpy(self.common, saved, self.size if whole else self.hot)
+        memcpy(<char*> self.common + notes, saved + notes, (self.size if whole else self.hot) - notes)
 
     cdef void attach(self, Common* common, size_t size, void* facts=NULL) noexcept:
         self.common = common
@@ -238,13 +239,18 @@ cdef class Engine:
     def state_size(self):
         return self.size
 
+    def _common(self):
+        cdef dict told = self.common[0]
+        del told["asked"]
+        return told
+
     def dump(self):
         """The whole state as a dict of numbers, lists and dicts."""
-        return {**tree_of(np.frombuffer(self.snapshot(), dtype=self.layout)[0]), "common": self.common[0]}
+        return {**tree_of(np.frombuffer(self.snapshot(), dtype=self.layout)[0]), "common": self._common()}
 
     def load(self, position):
         """Takes such a dict back. What follows from the rest is counted again by `reloaded`."""
-        cdef Common common = position["common"]
+        cdef Common common = {"asked": [0] * ASKED_WORDS, **position["common"]}
         words = [0] * self.layout["common"].shape[0]
         self.bring_back(struct_of({**position, "common": words}, self.layout).tobytes(), True)
         self.common[0] = common

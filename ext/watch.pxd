@@ -34,6 +34,12 @@ cdef class PositionWatcher(Watcher):        # keeps some positions of each game,
     cdef void keep(self, Engine e, int slot) noexcept nogil
 
 
+cdef class BanWatcher(Watcher):             # notes which bans were asked for of whoever is NOTING
+    cdef Py_ssize_t game
+    cdef readonly object asked      # u64 [game, word]
+    cdef u64[:, ::1] _asked
+
+
 cdef class GiftWatcher(Watcher):            # notes who did without its gift
     cdef int seats
     cdef Py_ssize_t game

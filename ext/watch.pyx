@@ -4,7 +4,7 @@ sampling; Vitter 1985). What is drawn depends on the seed and the game alone."""
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport MAX_FEATURES, Common, Engine
+from equipoise.ext.engine cimport ASKED_WORDS, MAX_FEATURES, Common, Engine
 from equipoise.ext.rng cimport STREAM_DICE, below, rng_reset
 from equipoise.ext.types cimport u8, u16, u64
 
@@ -79,6 +79,23 @@ cdef class PositionWatcher(Watcher):
         cdef int seat
         for seat in range(self.seats):
             self._won[self.game, seat] = e.common.won[seat]
+
+
+cdef class BanWatcher(Watcher):
+    """Notes, of every game, which bans the rules or a bot asked for of the seat that is to be noted. With a ban that was
+    not among them the game would have been the same."""
+
+    def __init__(self, Py_ssize_t games):
+        self.asked = np.zeros((games, ASKED_WORDS), np.uint64)
+        self._asked = self.asked
+
+    cdef void begin(self, Py_ssize_t game, u64 seed, u64 index) noexcept nogil:
+        self.game = game
+
+    cdef void finish(self, Engine e) noexcept nogil:
+        cdef int word
+        for word in range(ASKED_WORDS):
+            self._asked[self.game, word] = e.common.asked[word]
 
 
 cdef class GiftWatcher(Watcher):

@@ -133,7 +133,7 @@ class Chunker:
                 self.given += 1
                 fair = max(1, math.ceil(left / self.jobs))  # the last chunks are shared out, so that no job idles
                 size = min(self.size, blocks, blocks if self.fixed else fair)
-                yield Task(i, of.plan, first, size, of.kept, of.scored, of.watched)
+                yield Task(i, of.plan, first, size, of.kept, of.scored, of.watched, of.known[first : first + size])
                 first, blocks, left = first + size, blocks - size, left - size
 
 

@@ -21,6 +21,7 @@ from equipoise.sim.win_model import own_model
 Inlined = Mapping[str, Mapping[str, float]]  # numbers of the styles that were read from files, by name
 NO_STYLES: Inlined = {}
 WIN, PROGRESS = "win", "progress"  # what judges a position that search does not play on from
+NOTED, NOTING = "noted", -1  # a ban from nothing: which bans are asked for is noted (NOTING of `ext/engine.pxd`)
 STYLES = "styles"  # the parameter by which `search` and `careless` hand them on to the bot inside
 INSIDE = {"search": "playout", "careless": "bot"}  # the parameter that names the bot inside
 
@@ -110,8 +111,9 @@ def style_param(styles: Styles) -> BotParam:
 def restrictions(game: Game) -> dict[str, BotParam]:
     """What any bot of the game may be told beside its own parameters: what it may not do, and what it is given."""
     declared = game.declared
+    bans = {**declared.ban_names, NOTED: "nothing: which of these are asked for is noted"} if declared.ban_names else {}
     offered = {
-        "bar": BotParam("", "what this player may not do", choices=declared.ban_names),
+        "bar": BotParam("", "what this player may not do", choices=bans),
         "given": BotParam("", "what this player is dealt, in exchange for another card", choices=declared.gift_names),
     }
     return {key: param for key, param in offered.items() if param.choices}
@@ -265,4 +267,6 @@ def make_bot(game: Game, rules: Rules, seats: int, spec: str, styles: Inlined = 
 
 def _code(name: str | None, names: Mapping[str, str]) -> int:
     """Of a ban or a gift; 0 for none."""
+    if name == NOTED:
+        return NOTING
     return list(names).index(name) + 1 if name else 0

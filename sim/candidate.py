@@ -21,6 +21,7 @@ class Candidate(ABC):
     kept: bool  # in a run folder
     scored: bool  # for a study
     watched: int = 0  # positions of each game that are wanted
+    known: bytes = b""  # a byte for each block that need not be played: see Task
 
     def __init__(self, plan: Plan, end: int = 0, first: int = 0) -> None:
         self.plan, self.first, self.end = plan, first, end

@@ -7,10 +7,12 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+import numpy as np
 from equipoise.ext.batch import play
 from equipoise.ext.drama import DramaWatcher
-from equipoise.ext.watch import GiftWatcher, PositionWatcher, Watcher
+from equipoise.ext.watch import BanWatcher, GiftWatcher, PositionWatcher, Watcher
 
+from equipoise.sim.bots import NOTING
 from equipoise.sim.drama import watcher_of
 from equipoise.sim.measures import NAMES
 from equipoise.sim.plan import Plan, table_of_this_thread
@@ -33,6 +35,7 @@ class Task:
     kept: bool  # tables for a run folder
     scored: bool  # block scores for a study
     watched: int = 0  # positions of each game
+    known: bytes = b""  # a byte for each block: 1 if it need not be played, and has no score; nothing if all are played
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,8 @@ def play_chunk(task: Task) -> Played | None:
     """Plays the blocks; fewer, from the first on, if the stop flag ends it, and None if not one is complete."""
     begun = time.perf_counter()
     plan, lineup = task.plan, task.plan.lineup
+    known = np.frombuffer(task.known or bytes(task.blocks), np.uint8).copy()
+    known[-1] &= not known.all()  # something is played, if only to have the names of all scores
     engine, bots, rows = table_of_this_thread(plan, task.blocks * lineup.rotations)
     watcher: Watcher | None = None
     measured: DramaWatcher | None = None
@@ -75,6 +80,8 @@ def play_chunk(task: Task) -> Played | None:
         watcher = measured = watcher_of(plan, task.blocks * lineup.rotations)
     elif plan.bots_by == "step" and bots[0].given:
         watcher = GiftWatcher(task.blocks * lineup.rotations, plan.seats)
+    elif bots[0].barred == NOTING:
+        watcher = BanWatcher(task.blocks * lineup.rotations)
     decisions, by_character, by_seat, complete = play(
         engine,
         bots,
@@ -87,24 +94,26 @@ def play_chunk(task: Task) -> Played | None:
         rows.buffers(),
         len(plan.descriptor.characters),
         watcher,
+        known,
     )
     if not complete:
         return None
-    rows = replace(rows, drama=None if measured is None else measured.rows).first(
-        complete * lineup.rotations, plan.seats
-    )
+    same = known[:complete] > 0
+    games = int((~same).sum()) * lineup.rotations
+    rows = replace(rows, drama=None if measured is None else measured.rows).first(games, plan.seats)
     sums = (tuple(Sums(*s) for s in of) for of in (by_character, by_seat))
     part = Part(task.first, complete, decisions, *sums)
     tables = packed_tables(plan, rows) if task.kept else {}
     if isinstance(watcher, PositionWatcher):
-        tables = {**tables, POSITIONS: Watched.of(watcher, complete * lineup.rotations).as_bytes()}
+        tables = {**tables, POSITIONS: Watched.of(watcher, games).as_bytes()}
     scores = None
     if task.scored:
         seats = {name: rows.seats[name] for name in ("seat", "won", "character", "order", "bot")}
         of_drama = {} if rows.drama is None else {name: rows.drama[name] for name in NAMES}
         games_table = {**{name: rows.games[name] for name in GAME_COLUMNS}, **of_drama}
-        came = 1 - watcher.waits[: complete * lineup.rotations] if isinstance(watcher, GiftWatcher) else None
-        scores = block_scores(plan, seats, games_table, came)
+        came = 1 - watcher.waits[:games] if isinstance(watcher, GiftWatcher) else None
+        asked = watcher.asked[:games] if isinstance(watcher, BanWatcher) else None
+        scores = block_scores(plan, seats, games_table, came, asked).spread(same)
     took, player = time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}"
     played = Played(task.candidate, part, tables, scores, took, player, plan.restored.hash)
     return replace(played, seal=seal_of(played))

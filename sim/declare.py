@@ -242,6 +242,7 @@ class Question:
 # --- a game -----------------------------------------------------------------------------------------------------------
 
 FEATURES_AT_MOST = 64  # MAX_FEATURES of `ext/engine.pxd`
+BANS_AT_MOST = 256  # 64 for each of ASKED_WORDS, likewise
 END_OWN, EVENT_OWN = 3, 2  # where a game's own end reasons and events begin: `ext/engine.pxd`
 
 
@@ -274,6 +275,8 @@ class Declaration:
     def __post_init__(self) -> None:
         if len(self.features) > FEATURES_AT_MOST:
             raise TypeError(f"{self.slug}: at most {FEATURES_AT_MOST} features")
+        if len(self.ban_names) > BANS_AT_MOST:
+            raise TypeError(f"{self.slug}: at most {BANS_AT_MOST} bans")
         check_roles(self.slug, self.game_facts, self.seat_facts)
         seen: dict[str, str] = {}
         for family, name, _ in self.names():

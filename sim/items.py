@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
-from equipoise.sim.bots import parse_spec, styles_in_words
+from equipoise.sim.bots import NOTED, parse_spec, styles_in_words
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.parameters import listed
 from equipoise.sim.plan import Plan
@@ -178,6 +178,11 @@ def hands_of(table: Plan) -> list[Hands]:
 def baseline_of(table: Plan, seed: int | None = None) -> Plan:
     """Everybody plays the same bot. The one who is watched goes by other letters, and from seat to seat."""
     return _watched(table, Player(_with(table.bots[0], ""), table.styles), seed)
+
+
+def noted_of(table: Plan, seed: int | None = None) -> Plan:
+    """The same games once more, to note which bans are asked for of the one who is watched."""
+    return _watched(table, Player(_with(table.bots[0], f"bar={NOTED}"), table.styles), seed)
 
 
 def plan_of(table: Plan, item: Item, seed: int | None = None) -> Plan:

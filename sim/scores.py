@@ -23,6 +23,7 @@ NOBODY, SHARED = "nobody won", "shared win"  # how games end without one winner
 FIRST_BOT = "first bot"  # of plans whose bots go on step by step: what the first of them wins as each character
 MARKS = "marks"  # of the same plans: a number for each game of a block, by which one can tell games apart
 CAME = "came"  # of plans whose first bot waits for a gift: the share of its games in which it came
+ASKED = "asked"  # of plans whose first bot notes what is asked of it: whether each ban was, in any game of the block
 GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
 
 
@@ -89,6 +90,31 @@ class BlockScores:
         won, decided = ({family: all_[family].mean(axis=0, keepdims=True)} for all_ in (self.won, self.decided))
         return BlockScores(won, decided, self.facts.mean(axis=0, keepdims=True), self.in_order_of_seats)
 
+    def spread(self, known: npt.NDArray[np.bool_]) -> "BlockScores":
+        """These blocks in the places of those that are not known, and NaN in the others."""
+        if not known.any():
+            return self
+
+        def among(array: Floats) -> Floats:
+            wide = np.full((len(known), *array.shape[1:]), np.nan)
+            wide[~known] = array
+            return wide
+
+        won, decided = ({family: among(of) for family, of in all_.items()} for all_ in (self.won, self.decided))
+        return BlockScores(won, decided, among(self.facts), self.in_order_of_seats)
+
+    def filled(self, known: npt.NDArray[np.bool_], other: "BlockScores") -> "BlockScores":
+        """With the scores of another candidate in the blocks that are known to be the same."""
+
+        def one(array: Floats, of: Floats) -> Floats:
+            return np.asarray(np.where(known.reshape(-1, *[1] * (array.ndim - 1)), of[: len(known)], array))
+
+        won, decided = (
+            {family: one(of, others[family]) for family, of in own.items()}
+            for own, others in ((self.won, other.won), (self.decided, other.decided))
+        )
+        return BlockScores(won, decided, one(self.facts, other.facts), self.in_order_of_seats)
+
     @staticmethod
     def joined(parts: Iterable["BlockScores"]) -> "BlockScores":
         """Parts one after the other, in the order of their blocks."""
@@ -108,7 +134,7 @@ class BlockScores:
         parts, share = [part.first(blocks) for part in parts], np.asarray(weights) / sum(weights)
 
         def mean(arrays: Sequence[Floats]) -> Floats:
-            return np.asarray(np.tensordot(share, np.stack(arrays), axes=1))
+            return np.asarray(np.tensordot(share, np.stack(arrays), axes=1), np.float64)
 
         won, decided = (
             {
@@ -141,9 +167,11 @@ class BlockScores:
 
 
 def block_scores(
-    plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any], came: npt.NDArray[Any] | None = None
-) -> BlockScores:
-    """Of whole blocks, from their columns of seats and games; `came`: by game and seat, whether its gift did."""
+    plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any], came: npt.NDArray[Any] | None = None,
+    asked: npt.NDArray[np.uint64] | None = None,
+) -> BlockScores:  # fmt: skip
+    """Of whole blocks, from their columns of seats and games; `came`: by game and seat, whether its gift did; `asked`:
+    by game, the bits of the bans that were asked for."""
     rotations = plan.lineup.rotations
     blocks = len(games["rounds"]) // rotations
     block = np.repeat(np.arange(blocks), rotations * plan.seats)
@@ -168,6 +196,10 @@ def block_scores(
     if came is not None:
         own = np.asarray(came).ravel()[np.asarray(seats["bot"]) == 0].reshape(blocks, -1)
         won[CAME] = decided[CAME] = own.mean(axis=1, keepdims=True)
+    if asked is not None:
+        bits = np.unpackbits(np.ascontiguousarray(asked).view(np.uint8), axis=1, bitorder="little")
+        some = np.asarray(bits[:, : len(plan.descriptor.declared.ban_names)].reshape(blocks, rotations, -1).any(axis=1))
+        won[ASKED] = decided[ASKED] = np.asarray(some, np.float64)
     reasons = np.arange(len(plan.descriptor.all_end_reasons))
     ends = np.asarray(games["end_reason"])[:, None] == reasons
     shared = (np.asarray(games["winner"]) < 0) & anybody

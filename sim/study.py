@@ -53,6 +53,7 @@ class Job:
     logged: str = ""  # the means of this family over the blocks are all that is told: a line of the log, no file
     first: int = 0  # of a job that is logged: the first of its blocks
     watched: int = 0  # positions of each game that are kept, instead of scores: nothing is told of it
+    known: bytes = b""  # a byte for each block: 1 if it need not be played. It has no score: what is told of it is NaN
 
     @property
     def games(self) -> int:
@@ -150,7 +151,7 @@ class Folder:
                 file = self.path / SCORES / f"{job.plan.key}.npz"
                 self.scored[job.name] = ScoredCandidate(job.plan, file)
             found = self.scored[job.name]
-        found.end = job.blocks
+        found.end, found.known = job.blocks, job.known
         return found
 
     def _run(self, job: Job) -> Run:

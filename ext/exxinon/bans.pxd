@@ -1,6 +1,6 @@
 # What a restricted seat may not do, in the game's own words. The rules and the bot ask the same questions.
 
-from equipoise.ext.engine cimport Common, is_barred
+from equipoise.ext.engine cimport Common, is_barred, is_free as may_do_all
 from equipoise.ext.exxinon.declared cimport (
     BAN_ACTION_ATTACK, BAN_ACTION_BASIC, BAN_ACTION_CARD, BAN_ACTION_DISCARD, BAN_ACTION_HAUNT, BAN_ACTION_ULTIMATE,
     BAN_OBJECTIVE, BAN_OBJECTIVE_MANA_ZONE, BAN_POWER_PUSH, BAN_SPELL, BAN_WRAITH, KIND_BASIC, KIND_CARD, KIND_ULTIMATE,
@@ -11,7 +11,7 @@ from equipoise.ext.exxinon.game cimport Game, character_of
 
 cdef inline bint is_free(const Game* g, int seat) noexcept nogil:
     """The seat is barred from nothing."""
-    return is_barred(&g.s.common, seat, 0)
+    return may_do_all(&g.s.common, seat)
 
 
 cdef inline bint team_barred(const Game* g, int team, int ban) noexcept nogil:

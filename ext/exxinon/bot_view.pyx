@@ -6,7 +6,7 @@ from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_tak
 from equipoise.ext.engine cimport is_barred
 from equipoise.ext.exxinon.bans cimport gains_from_zone, is_free, may_attack, may_cast, may_secure, team_barred
 from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, same, without
-from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
+from equipoise.ext.exxinon.bot_tables cimport HEALTHS, NO_CARD, PURSES
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT,
     LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN,
@@ -241,7 +241,8 @@ cdef void know_own(View* v, int i) noexcept nogil:
     v.own_hand[i] = v.t.spell_harm[character][purse]
     v.own_attack[i] = v.g.content.attack_damage[character]
     if not is_free(v.g, 2 * v.team + i):
-        v.own_hand[i] = v.t.barred_harm[character][purse]
+        if v.t.barred[character] != NO_CARD:
+            v.own_hand[i] = v.t.barred_harm[character][purse]
         if not may_attack(v.g, 2 * v.team + i):
             v.own_attack[i] = 0
 

@@ -8,6 +8,7 @@ import pytest
 from studies import played, scores_of_plan
 
 from equipoise.analysis.caused import (
+    ASKS,
     BREAD,
     DEAD,
     HARMFUL,
@@ -28,7 +29,7 @@ from equipoise.sim.items import Item, baseline_of, hands_of, items_of, plan_of
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
-from equipoise.sim.scores import FIRST_BOT, MARKS, BlockScores
+from equipoise.sim.scores import ASKED, FIRST_BOT, MARKS, BlockScores
 from equipoise.sim.study import BASELINE
 
 
@@ -82,6 +83,27 @@ def test_pig_without_holding_late_costs_what_it_must(tmp_path):
     assert pig_share(False) == pytest.approx(0.5)
     assert value.low <= 0.5 - pig_share(True) <= value.high
     assert value.half_width <= 0.015
+
+
+@pytest.mark.parametrize(("slug", "some", "least"), [("mulu_caves", "card.*", 0.2), ("epoch", "relic.*", 0.05)])
+def test_what_nobody_asked_for_is_not_played_again(slug, some, least, tmp_path, monkeypatch):
+    """It is the same to the last digit as if every block had been played."""
+    table, found = table_of(slug), []
+    for whole in (False, True):
+        if whole:
+            monkeypatch.setattr(WorthStudy, "_known", lambda study, items, blocks: _nothing())
+        found.append(studied(table, ["without"], [some], Limit(0.01, 240), tmp_path / str(whole)))
+    short, long = found
+    assert short.values == long.values
+    assert sum(short.unplayed.values()) > least * long.in_all
+    for job, scores in long.scores.items():
+        for family, won in scores.won.items():
+            np.testing.assert_array_equal(won, short.scores[job].won[family])
+
+
+def _nothing():
+    yield from ()
+    return {}
 
 
 def test_in_several_hands_each_has_its_own_worth_and_all_together_the_mean(tmp_path):
@@ -167,6 +189,10 @@ def planted(study: WorthStudy, worth: dict[str, float], draw: np.random.Generato
     while jobs := study.ask():
         scores = {}
         for job in jobs:
+            if job.name == ASKS:  # everything is, in every block
+                asked = np.ones((job.blocks, len(study.bans)))
+                scores[ASKS] = BlockScores({ASKED: asked}, {ASKED: asked}, np.zeros((job.blocks, 4)))
+                continue
             held = told[job.name]
             held += drawn(worth[job.name], len(held), job.blocks, draw) if job.name in worth else [0.0] * job.blocks
             less = -np.array(held[: job.blocks])
@@ -182,6 +208,7 @@ def race(worth: list[float], limit: Limit, draw: np.random.Generator) -> tuple[W
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("equipoise.analysis.caused.plan_of", lambda table, item: baseline_of(table))
         study = WorthStudy(table_of("pig"), items, limit)
+    study.bans = [item.name for item in items]
     truth = {item.job: value for item, value in zip(items, worth, strict=True)}
     planted(study, truth, draw)
     return study, truth

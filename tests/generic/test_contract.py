@@ -7,11 +7,13 @@ from itertools import product
 
 import pytest
 from equipoise.ext.fuzz import fuzz
+from unasked import different, unasked_pairs
 
 from equipoise.sim.bench import play_in_memory
 from equipoise.sim.bots import kinds, make_bot
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
+from equipoise.sim.items import items_of
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.ruleset import Ruleset
@@ -53,6 +55,21 @@ def takes_what_it_weighs_highest(table: Table, who: str) -> None:
     assert all(math.isfinite(score) for _, score in weighed), f"{who} in {table.decision}"
     assert bot.decide(table.engine) == bot.highest(table.engine), f"{who} in {table.decision}"
     assert table.snapshot() == before
+
+
+@every_game
+@pytest.mark.parametrize("bot", ["", "random"])
+def test_with_a_ban_that_nobody_asked_for_the_game_is_the_same(slug, bot):
+    """To the last digit, and so it is when what is asked for is noted."""
+    game = find_game(slug)
+    if not game.declared.bans:
+        pytest.skip("nothing can be barred")
+    table = Plan.make(Ruleset.make(game), seed=9, bots=[bot] if bot else [])
+    pairs, _ = unasked_pairs(table, 4)
+    tried = pairs[:: max(1, len(pairs) // 40)]
+    barred = [(item, 0) for item in items_of(table, ["without"])][:1]
+    assert not different(table, tried)
+    assert not [what for what in different(table, barred) if what.startswith("noting")]
 
 
 @every_game
