@@ -101,8 +101,8 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
 
     `characters` and `bot_of` are indexed [block mod period, rotation, seat], each with its period; `rows` holds
     four byte buffers for the rows (games, seats, the game's own facts of both), or is None to play without recording.
-    A watcher sees every decision before it is taken. Blocks that are `known` (a byte for each) are not played: the rows of
-    the others follow each other.
+    A watcher sees every decision before it is taken. Blocks that are `known` (a byte for each) are not played: the rows
+    of the others follow each other.
     Returns (decisions, sums by character, sums by seat, complete blocks), where sums are (blocks, sum, sum of squares)
     of the share of wins in a block: what an always-valid interval needs. If play was stopped, fewer blocks are complete
     than were asked for: these count, and the rows behind them are void.

@@ -53,7 +53,7 @@ cdef struct Seating:
     i8 seats
 
 cdef struct Common:
-    u64 asked[ASKED_WORDS]      # no part of the position: a bit for each ban that was asked for of a seat that is NOTING
+    u64 asked[ASKED_WORDS]      # no part of the position: a bit for each ban asked for of a NOTING seat
     Rng rng
     i8 order[MAX_SEATS]         # place in the first round's turn order, from 0
     i8 character[MAX_SEATS]
