@@ -6,7 +6,7 @@ from libc.string cimport memset
 from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, arg_of, best_of, kind_of
 from equipoise.ext.exxinon.bans cimport is_free
 from equipoise.ext.exxinon.bot_answers cimport score_answer
-from equipoise.ext.exxinon.bot_kills cimport know_kills
+from equipoise.ext.exxinon.bot_kills cimport know_breaks, know_kills
 from equipoise.ext.exxinon.bot_tables cimport Tables, expect_barred, make_tables
 from equipoise.ext.exxinon.bot_view cimport View, forget, look
 from equipoise.ext.exxinon.declared cimport (
@@ -117,12 +117,15 @@ cdef class HeuristicBot(Bot):
         """What the team may bring down in this turn."""
         cdef int i, seat
         know_chances(&self.view)
-        if self.weights.kill_sure > 0:
+        if self.weights.kill_sure > 0 or self.weights.part_sure > 0:
             for i in range(2):
                 seat = 2 * g.s.team + i
                 if g.s.player[seat].alive:
                     walk_out(&self.grounds[i], &self.view, seat, min(steps_left(g, seat), WAY))
+        if self.weights.kill_sure > 0:
             know_kills(&self.view, self.grounds)
+        if self.weights.part_sure > 0:
+            know_breaks(&self.view, self.grounds)
 
     cdef void make_plans(self, Game* g, Intent* intent) noexcept nogil:
         """For both characters; deeds go before mere walks, so that a character who only walks can still answer to

@@ -1,4 +1,5 @@
-"""Counts out what the team can do to each enemy in this turn: who gets to see it, with a blow, a spell, or both."""
+"""Counts out what the team can do to each enemy, and each fragment, in this turn: who gets to see it, with a blow, a
+spell, or both."""
 
 from equipoise.ext.bitset cimport Bits, bits_clear, bits_take, lowest64
 from equipoise.ext.exxinon.board cimport any_of, both, either, overlap, tiles_within, without
@@ -8,7 +9,7 @@ from equipoise.ext.exxinon.bot_spells cimport (
 )
 from equipoise.ext.exxinon.declared cimport (
     FILTER_BREAKABLE, OP_DAMAGE, SPELLS, TARGET_ENEMY, TARGET_LINE, TARGET_NONE, TARGET_TILE, TO_TARGET,
-    Player,
+    WHOLE, Player,
 )
 from equipoise.ext.exxinon.game cimport character_of, in_reach, is_wraith, sees, steps_left
 from equipoise.ext.exxinon.spells cimport Spell
@@ -179,3 +180,51 @@ cdef void know_kills(View* v, const Ground* grounds) noexcept nogil:
             total -= harm[0].spell if harm[1].spell == 0 else harm[1].spell if harm[0].spell == 0 else min(
                 harm[0].spell, harm[1].spell)
         v.killable[foe] = total >= v.s.player[foe].health
+
+
+# --- fragments --------------------------------------------------------------------------------------------------------
+
+cdef int spell_on_object(const Spell* spell) noexcept nogil:
+    """FX-121: what a spell does to an objective that it is aimed at."""
+    cdef int i, damage = 0
+    if spell.target_type != TARGET_ENEMY or spell.cost < 0 or spell.delay or spell.dest >= 0:
+        return 0
+    for i in range(spell.ops[0]):
+        if spell.op[0][i].op == OP_DAMAGE and spell.op[0][i].to == TO_TARGET:
+            damage += spell.op[0][i].n
+    return damage
+
+
+cdef int most_breaking(View* v, const Ground* ground, int seat, int tile) noexcept nogil:
+    """A blow and a spell of one character at an objective."""
+    cdef int character = character_of(v.g, seat), total = 0, most = 0, damage
+    cdef u64 spells = castable(v, seat)
+    cdef const Spell* spell
+    cdef Bits blows, tiles
+    bits_clear(&blows)
+    if can_strike(v, seat):
+        blows = stands(v, ground, tile, v.g.content.attack_range[character], True)
+    if any_of(&blows):
+        total = most = v.g.content.attack_damage[character] + v.s.player[seat].attack_bonus
+    while spells:
+        spell = &v.g.book.spell[lowest64(spells)]
+        spells &= spells - 1
+        damage = spell_on_object(spell)
+        if damage > 0:
+            tiles = stands(v, ground, tile, spell.reach, spell.los)
+            if any_of(&tiles):
+                most = max(most, damage + (total if one_walk(v, ground, blows, tiles) else 0))
+    return most
+
+
+cdef void know_breaks(View* v, const Ground* grounds) noexcept nogil:
+    """Which fragments fall to the blows and spells of the team."""
+    cdef int place, i, total
+    for place in range(v.b.places):
+        if v.s.objective[place].state != WHOLE:
+            continue
+        total = 0
+        for i in range(2):
+            if v.s.player[2 * v.team + i].alive:
+                total += most_breaking(v, &grounds[i], 2 * v.team + i, v.b.landing[place])
+        v.breakable[place] = total >= v.s.objective[place].health

@@ -17,7 +17,7 @@ cdef double best_x(const View* v, int seat, const Spell* spell, int target, int 
 cdef double discard_value(const View* v, int seat, int card) noexcept nogil
 cdef bint can_strike(const View* v, int seat) noexcept nogil             # a basic attack is left to it
 cdef double objective_value(View* v, int place, int damage) noexcept nogil
-cdef double prize_from(const View* v, int seat, int place, int far, int steps, int tile) noexcept nogil
+cdef double prize_from(View* v, int seat, int place, int far, int steps, int tile) noexcept nogil
 cdef double most_wall_value(const View* v, int seat) noexcept nogil
 cdef Bits useful_for_walls(const View* v, int seat) noexcept nogil     # all others are worth nothing with a wall
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil

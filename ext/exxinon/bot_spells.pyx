@@ -5,15 +5,15 @@ from equipoise.ext.exxinon.bans cimport may_attack, may_cast, may_secure
 from equipoise.ext.exxinon.board cimport both, either, tiles_within
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, capped
 from equipoise.ext.exxinon.bot_view cimport (
-    foe_stay_value, hit_value, is_foe, lot_at_most, mana_change, own_loss, reward_value, shard_value, shield_value,
-    stay_value, status_value,
+    foe_stay_value, hit_value, is_foe, know_way_to, lot_at_most, mana_change, own_loss, reward_value, shard_value,
+    shield_value, stay_value, status_value,
 )
 from equipoise.ext.exxinon.casting cimport mana_cost
 from equipoise.ext.exxinon.declared cimport (
-    COST_ALL, COST_X, DELAYS, DISARM, FILTER_BREAKABLE, KIND_CARD, METEORITE, NO_TILE, OP_ATTACK_BONUS, OP_BONUS_MOVE,
-    OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA,
-    OP_TELEPORT, OP_WALL_RING, ROOT, SEATS, SILENCE, STUN, TARGET_SELF, TARGET_TILE, TO_ALLIES_AOE, TO_ENEMIES_AOE,
-    TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET, WHEN_NONE, Objective, Player,
+    COST_ALL, COST_X, DELAYS, DESTROYED, DISARM, FILTER_BREAKABLE, KIND_CARD, METEORITE, NO_TILE, OP_ATTACK_BONUS,
+    OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS,
+    OP_STEAL_MANA, OP_TELEPORT, OP_WALL_RING, ROOT, SEATS, SILENCE, STUN, TARGET_SELF, TARGET_TILE, TO_ALLIES_AOE,
+    TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET, WHEN_NONE, Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, empty_for_wall, has_status, in_reach, isolated, max_health, steps_left, team_of, unblocked,
@@ -22,6 +22,7 @@ from equipoise.ext.exxinon.game cimport (
 from equipoise.ext.exxinon.objectives cimport kind_of_place
 from equipoise.ext.exxinon.spells cimport Op
 from equipoise.ext.exxinon.walls cimport wall_supply
+from equipoise.ext.types cimport u8
 
 cdef enum:
     X_LOOKED_AT = 16        # greatest X that is weighed
@@ -287,11 +288,34 @@ cdef double discard_value(const View* v, int seat, int card) noexcept nogil:
 
 # --- objectives and walls ---------------------------------------------------------------------------------------------
 
-cdef double secure_chance(const View* v, int tile) noexcept nogil:
+cdef bint has_other_reward(const View* v, int seat, int place) noexcept nogil:
+    """Whether another reward lies where the character can fetch it."""
+    cdef int other
+    for other in range(v.b.places):
+        if (other != place and v.s.objective[other].state == DESTROYED
+                and v.b.distance[v.s.player[seat].tile][v.b.landing[other]] <= steps_left(v.g, seat)):
+            return True
+    return False
+
+
+cdef bint fetches(View* v, int seat, int place, const u8* far) noexcept nogil:
+    """Whether a character has the steps left to a reward; `far` from its tile."""
+    cdef const Player* p = &v.s.player[seat]
+    if not p.alive or far[p.tile] > steps_left(v.g, seat):
+        return False
+    return v.w.fetch == 0 or not has_other_reward(v, seat, place)
+
+
+cdef const u8* ways_to(View* v, int place) noexcept nogil:
+    return know_way_to(v, v.b.landing[place]) if v.w.fetch > 0 else v.b.distance[v.b.landing[place]]
+
+
+cdef double secure_chance(View* v, int place) noexcept nogil:
     """How likely it is that the own team gets onto the tile first."""
-    cdef int seat, i
+    cdef const u8* far = ways_to(v, place)
+    cdef int seat, i, tile = v.b.landing[place]
     for seat in range(2 * v.team, 2 * v.team + 2):
-        if v.s.player[seat].alive and v.b.distance[v.s.player[seat].tile][tile] <= steps_left(v.g, seat):
+        if fetches(v, seat, place, far):
             return v.w.secure_now
     for i in range(2):
         if v.s.player[v.foe + i].alive and v.way[i][tile] <= v.foe_steps[i]:
@@ -302,7 +326,7 @@ cdef double secure_chance(const View* v, int tile) noexcept nogil:
 cdef double prize_of(View* v, int place) noexcept nogil:
     if not v.asked_prize >> place & 1:
         v.asked_prize |= 1 << place
-        v.prize[place] = reward_value(v, v.team, place) * secure_chance(v, v.b.landing[place])
+        v.prize[place] = reward_value(v, v.team, place) * secure_chance(v, place)
     return v.prize[place]
 
 
@@ -315,7 +339,9 @@ cdef double objective_value(View* v, int place, int damage) noexcept nogil:
         return prize_of(v, place)
     if kind_of_place(place) == METEORITE:
         return v.w.chip * v.w.core * damage / v.g.rules.objective_meteorite_health
-    return v.w.part * prize_of(v, place) * damage / o.health if v.breakable[place] else 0
+    if not v.breakable[place]:
+        return 0
+    return (v.w.part_sure if v.w.part_sure > 0 else v.w.part) * prize_of(v, place) * damage / o.health
 
 
 cdef bint foe_gets_to(const View* v, int tile) noexcept nogil:
@@ -331,14 +357,13 @@ cdef bint foe_gets_to(const View* v, int tile) noexcept nogil:
     return False
 
 
-cdef double prize_from(const View* v, int seat, int place, int far, int steps, int tile) noexcept nogil:
+cdef double prize_from(View* v, int seat, int place, int far, int steps, int tile) noexcept nogil:
     """The reward of an objective that is destroyed from a tile: whoever of the team has the steps for it secures it. If
     an enemy gets there first, it has the reward."""
-    cdef const Player* mate = &v.s.player[seat ^ 1]
+    cdef const u8* way = ways_to(v, place)
     cdef int at = v.b.landing[place]
     cdef double reward = reward_value(v, v.team, place)
-    if far + v.b.distance[tile][at] <= steps or (
-            mate.alive and v.b.distance[mate.tile][at] <= steps_left(v.g, seat ^ 1)):
+    if far + way[tile] <= steps or fetches(v, seat ^ 1, place, way):
         return v.w.secure_now * reward
     if foe_gets_to(v, at):
         return v.w.secure_contested * reward - v.w.giveaway * reward_value(v, 1 - v.team, place)

@@ -116,6 +116,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
 cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
                       ) noexcept nogil
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil
+cdef const u8* know_way_to(View* v, int tile) noexcept nogil
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil
 cdef double reward_value(const View* v, int team, int place) noexcept nogil
 cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil

@@ -8,9 +8,9 @@ from equipoise.ext.exxinon.bans cimport gains_from_zone, is_free, may_attack, ma
 from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, same, without
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, NO_CARD, PURSES
 from equipoise.ext.exxinon.declared cimport (
-    ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT,
-    LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN,
-    TARGET_ENEMY, TEAMS, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+    ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_LARGE, LAND_METEORITE,
+    LAND_SMALL, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW,
+    SPELLS, STUN, TARGET_ENEMY, TEAMS, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
@@ -138,6 +138,16 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
         steps += 1
 
 
+cdef const u8* know_way_to(View* v, int tile) noexcept nogil:
+    """Steps to a tile from every other. A breakable wall costs one more, as for the enemies."""
+    cdef Bits objectives, closed
+    if not bits_has(&v.ways_known, tile):
+        objectives = whole_objectives(v.g)
+        closed = either(&v.b.permanent, &objectives)
+        walk(v, tile, &closed, &v.s.walls)
+    return v.ways[tile]
+
+
 cdef void know_ways(View* v) noexcept nogil:
     cdef Bits objectives = whole_objectives(v.g)
     cdef Bits closed = either(&v.b.permanent, &objectives)
@@ -247,22 +257,46 @@ cdef void know_own(View* v, int i) noexcept nogil:
             v.own_attack[i] = 0
 
 
+cdef bint lands_soon(const View* v, int place) noexcept nogil:
+    """Whether the track brings a piece to a place within `landing_turns` turns."""
+    cdef int kind = kind_of_place(place), later, entry
+    cdef int event = LAND_METEORITE if kind == METEORITE else LAND_LARGE if kind == LARGE_FRAGMENT else LAND_SMALL
+    for later in range(1, <int> v.w.landing_turns + 1):
+        for entry in range(v.g.content.track_entries):
+            if (v.g.content.track_op[entry] == event
+                    and v.g.content.track_turn[entry] == space_of(v.g, v.s.turn + later)):
+                return True
+    return False
+
+
+cdef double draw_of(const View* v, int place) noexcept nogil:
+    """The part of its reward that counts beside a place; 0: nothing is there, or about to land."""
+    if v.s.objective[place].state == DESTROYED:
+        return v.w.loot
+    if v.s.objective[place].state != ABSENT:
+        return v.w.objective_near
+    return v.w.landing if v.w.landing > 0 and lands_soon(v, place) else 0.0
+
+
 cdef void know_objectives(View* v) noexcept nogil:
-    """Destroyed objectives to be secured, and whole ones to be destroyed."""
+    """Destroyed objectives to be secured, whole ones to be destroyed, and places where one is about to land."""
     cdef Sight* sight = &v.sight[v.team]
     cdef const Objective* o
     cdef int place, far, n = 0
-    cdef double value, worth, near
+    cdef double value, worth, near, share
     for place in range(v.b.places):
         o = &v.s.objective[place]
-        if o.state == ABSENT or not may_secure(v.g, v.team, kind_of_place(place)):
+        share = draw_of(v, place)
+        if (o.state == ABSENT and share == 0) or not may_secure(v.g, v.team, kind_of_place(place)):
             continue
         if (o.state == DESTROYED and v.g.rules.objective_loot_open_to == LOOT_OPEN_TO_DESTROYER
                 and o.destroyed_by != v.team):
             continue
         value = reward_value(v, v.team, place)
-        worth = value if o.state == DESTROYED else v.w.objective_near * value
-        near = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / v.w.pull_far
+        worth = value if o.state == DESTROYED else share * value
+        near = share * value / v.w.pull_far
+        if o.state == ABSENT:                       # its tile is no better than those beside it
+            worth = near * (v.w.pull_far - 1.0)
         if sight.tile[n] != v.b.landing[place] or sight.worth[n] != worth or sight.near[n] != near:
             sight.tile[n] = v.b.landing[place]
             sight.worth[n] = worth

@@ -1,4 +1,7 @@
-"""What the default does and the numbers tuned by hand did not: count out kills, leave rewards alone. Thinking anew."""
+"""What the default does and the numbers tuned by hand did not: count out kills, leave rewards alone. Thinking anew.
+
+What a style may do beside: go where a piece will land, count out the way to a reward, take a fragment with two blows.
+"""
 
 import pytest
 from exxinon_boards import on, start
@@ -47,19 +50,19 @@ def test_destroys_no_fragment_for_the_enemy_to_pick_up():
     assert "object" in kinds(turn(board(), heuristic("classic")))
 
 
-def thinking(afresh: float) -> Bot:
-    styles = {"own": {**STYLES.values("default"), "afresh": afresh}}
+def playing(**weights: float) -> Bot:
+    styles = {"own": {**STYLES.values("default"), **weights}}
     return make_bot(GAME, Ruleset.make(GAME).rules, 4, "heuristic:style=own", styles)
 
 
 def differing(afresh: float) -> int:
     """Decisions of the free part of a turn in which a bot that has just sat down would play otherwise."""
     count = 0
-    table, bot = Table("exxinon", seed=7), thinking(afresh)
+    table, bot = Table("exxinon", seed=7), playing(afresh=afresh)
     while not table.over:
         action = bot.decide(table.engine)
         if table.decision == "decide_main":
-            count += thinking(afresh).decide(table.engine) != action
+            count += playing(afresh=afresh).decide(table.engine) != action
         table.apply(GAME.actions.describe(action))
     return count
 
@@ -68,3 +71,68 @@ def test_thinks_anew_at_every_decision_if_it_is_told_to():
     """It carries no plan on that the team mate has overtaken."""
     assert differing(afresh=1.0) == 0
     assert differing(afresh=0.0) > 0
+
+
+# --- objectives -------------------------------------------------------------------------------------------------------
+
+
+def far(a: tuple[int, int], b: tuple[int, int]) -> int:
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def left_to(place: tuple[int, int], number: int, **weights: float) -> int:
+    """How far the team is from a place after its turn of that number."""
+    board = start(team=0, turn=number, Z=(1, -4), N=(0, -4), C=(-4, 5), S=(-1, 5))
+    turn(board, playing(**weights))
+    return far(board.Z.tile, place) + far(board.N.tile, place)
+
+
+@pytest.mark.parametrize(("number", "turns", "place"), [(3, 1, (4, -2)), (5, 2, (-3, 0))])
+def test_goes_where_a_piece_is_about_to_land(number, turns, place):
+    """The track is open to everybody: small fragments land in turn 4, the large one in turn 7."""
+    careless = left_to(place, number, landing=0.0)
+    assert left_to(place, number, landing=1.0, landing_turns=turns) < careless
+
+
+def test_does_not_wait_longer_than_it_is_told_for_a_piece_to_land():
+    assert left_to((-3, 0), 5, landing=1.0, landing_turns=1) == left_to((-3, 0), 5, landing=0.0)
+
+
+def test_does_not_count_on_a_team_mate_behind_a_wall():
+    """Two tiles off as the crow flies Zenith has two steps left, but the way round the wall takes three."""
+
+    def destroyed(zenith, fetch):
+        board = start(
+            team=0,
+            N=on((2, 0), active=["root", "silence"], mana=0),
+            Z=on(zenith, active={"silence": 1, "disarm": 1, "slow": 1}, mana=0),
+            C=(-4, 5),
+            S=(3, 2),
+            objectives={(3, 0): 2},
+        )
+        return "object" in kinds(turn(board, playing(fetch=fetch)))
+
+    assert destroyed((3, -2), fetch=0)
+    assert not destroyed((3, -2), fetch=1)
+    assert destroyed((4, -1), fetch=1)
+
+
+def test_takes_a_large_fragment_with_two_blows():
+    """Counted out, the first blow has its share of the reward; guessed, an enemy is hit instead."""
+
+    def shards(part_sure):
+        board = start(
+            team=0,
+            shards=(0, 0),
+            N=on((-3, -1), hand=["bulwark", "shatter"], mana=0),
+            Z=on((-4, -1), active=["silence"]),
+            C=(-1, -1),
+            S=(4, 1),
+            objectives={(-3, 0): 4},
+        )
+        turn(board, playing(part_sure=part_sure, fetch=1))
+        return board.shards[0]
+
+    assert shards(0) == 0
+    assert shards(1.0) == 2

@@ -82,8 +82,12 @@ class ExxinonWeights(Weights):
     secure_contested = share(0.15, "of a reward that an enemy can reach before")
     secure_later = share(0.6, "of a reward that nobody can reach in the next turn")
     giveaway = share(0.0, "of a reward that an enemy gets first, taken off; above 0 steps to it are counted out")
+    fetch = threshold(0.0, "above 0 it is counted out who can walk to a reward, and each fetches one", high=1)
     chip = share(0.6, "of a Core, for the part of the meteorite that a blow takes")
     part = share(0.5, "of a fragment's reward, for the part of it that a first blow takes")
+    part_sure = share(0.0, "the same, if what destroys it is counted out; 0: it is guessed by distance", high=3.0)
+    landing = share(0.0, "of the reward of a piece that is about to land, beside its tile; less farther off")
+    landing_turns = threshold(2.0, "turns of either team before it lands in which that counts", low=1)
     # pushes and walls
     push = share(0.5, "of a push, when it comes with an attack")
     area_on_enemy = worth(0.001, "an area around the tile of a character rather than one beside it")
