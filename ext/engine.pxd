@@ -61,7 +61,7 @@ cdef struct Common:
     i8 rank[MAX_SEATS]          # at the end: 1 is best, equals share a rank
     float won[MAX_SEATS]        # at the end: 1, 1/m for a tie between m, 0
     i32 score[MAX_SEATS]        # by the game's own count; decides the ranks behind the winner
-    i16 barred[MAX_SEATS]       # what a restricted seat may not do: a ban that the game declares (BAN_...); FREE, NOTING
+    i16 barred[MAX_SEATS]       # what a restricted seat may not do: a ban of the game (BAN_...); or FREE, or NOTING
     i16 given[MAX_SEATS]        # what a seat is still to be given: a gift (GIFT_...), 0 or GIVEN_IN_VAIN
     i32 decisions               # taken so far
     i32 round                   # the current one, from 1
@@ -250,8 +250,8 @@ cdef inline bint is_asked(Common* c, int seat, int ban) noexcept nogil:
 
 
 cdef inline bint is_barred(const Common* c, int seat, int ban) noexcept nogil:
-    """Whether a seat may not do what the ban says. Nobody reads `barred` otherwise: a game in which a ban was never asked
-    for is the game that would be played with it."""
+    """Whether a seat may not do what the ban says. Nobody reads `barred` otherwise: a game in which a ban was never
+    asked for is the game that would be played with it."""
     return not is_free(c, seat) and is_asked(<Common*> c, seat, ban)
 
 

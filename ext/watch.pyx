@@ -82,8 +82,8 @@ cdef class PositionWatcher(Watcher):
 
 
 cdef class BanWatcher(Watcher):
-    """Notes, of every game, which bans the rules or a bot asked for of the seat that is to be noted. With a ban that was
-    not among them the game would have been the same."""
+    """Notes, of every game, which bans the rules or a bot asked for of the seat that is NOTING. With any other ban the
+    game would have been the same."""
 
     def __init__(self, Py_ssize_t games):
         self.asked = np.zeros((games, ASKED_WORDS), np.uint64)
