@@ -1,6 +1,7 @@
 """What the heuristic bot does in given positions, and how its games go."""
 
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from equipoise.sim.games.mythic_earth.bots import STYLES
 from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
 from equipoise.sim.games.mythic_earth.game import GAME
 from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.table import Table
 
 
 @cache
@@ -385,6 +387,50 @@ def test_casts_at_who_is_in_range():
     cast = [a for a in activation(field) if a.kind == "cast"]
     assert cast
     assert cast[0].spell == "els_sun_spear"
+
+
+# --- the opening ------------------------------------------------------------------------------------------------------
+
+
+def opening_choice(tmp_path: Path, decided: str, changed: str, seed: int = 5) -> tuple[Table, Action]:
+    """What a bot, with these tables changed, chooses at the first decision of that kind."""
+    style = tmp_path / "style.toml"
+    style.write_text(f'[style]\ngame = "mythic_earth"\nover = "default"\nsays = "a test"\n{changed}\n')
+    table = Table(GAME, seed=seed, bots=[f"heuristic:style={style}"])
+    while all(action.kind != decided for action in table.legal()):
+        table.advance()
+    return table, table.choose()
+
+
+@pytest.mark.rule("ME-037")
+@pytest.mark.parametrize("scenario", ("great_hunt", "pillage_village"))
+def test_chooses_the_primary_that_suits_its_way(tmp_path, scenario):
+    """The loser of the roll-off for Ways follows the Everchanging here, and chooses."""
+    for worth, chosen in ((6.0, True), (-6.0, False)):
+        table, choice = opening_choice(tmp_path, "primary", f"[primary_fit]\n{scenario}.everchanging = {worth}")
+        assert table.state()["player"][table.to_act]["way"] == 1
+        assert (choice.scenario == scenario) == chosen
+
+
+@pytest.mark.rule("ME-037")
+def test_chooses_the_primary_that_suits_its_list(tmp_path):
+    """Whoever has more Units than the enemy takes the scenario for many Units, whoever has fewer another one."""
+    for seed in range(8):
+        table, choice = opening_choice(tmp_path, "primary", "[primary_fit]\nbuild_altars.units = 6.0", seed)
+        units = [player["units"] for player in table.state()["player"]]
+        me = table.to_act
+        assert me is not None
+        if units[me] > units[1 - me]:
+            assert choice.scenario == "build_altars"
+        elif units[me] < units[1 - me]:
+            assert choice.scenario != "build_altars"
+
+
+@pytest.mark.parametrize(("worth", "side"), ((1.0, "south"), (-1.0, "north")))
+def test_takes_the_better_side(tmp_path, worth, side):
+    table = "\n".join(f"{scenario} = {worth}" for scenario in SCENARIOS)
+    _table, choice = opening_choice(tmp_path, "side", f"[side_south]\n{table}")
+    assert choice.side == side
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
