@@ -1,7 +1,7 @@
 """The numbers by which Mythic Earth's bot judges. The unit is one Victory Point."""
 
 from equipoise.sim.declare import Codes
-from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
+from equipoise.sim.games.mythic_earth.components import BLESSING_NAMES, DEVOTION_NAMES, SCENARIOS
 from equipoise.sim.styles import Weights, share, table, threshold, worth
 
 TRAITS = Codes(
@@ -175,6 +175,9 @@ class MythicEarthWeights(Weights):
     early_dice_first = share(0.3, "of it in the first turn")
     bless = threshold(0.05, "for using a Blessing")
     bless_spare = share(0.3, "of that threshold when there are Blessings enough for every turn left")
+    stop_blow = share(0.0, "of what a Unit with a die could do at hand, when it Freezes", high=2.0)
+    aim_better = share(0.0, "of what the volley at hand gains by a better SH, reckoned shot by shot", high=4.0)
+    hit_more = share(0.0, "of what the round at hand gains by a better FI, reckoned blow by blow", high=4.0)
     bless_any = worth(0.05, "a Blessing on somebody who is not on the table")
     learn_lot = share(8.0, "that the lot may add to a spell when it is learned")
     learn_hits = share(0.5, "of a spell's hits that wound, at STR 0, when it is learned")
@@ -214,6 +217,9 @@ class MythicEarthWeights(Weights):
     depth_fighter = share(1.3, "of the depth of the zone: the rest")
     elbow = worth(0.05, "a friend in the way")
     elbow_room = threshold(70.0, "ticks between Units that are not in each other's way", high=400.0)
+    bless_at = table(
+        BLESSING_NAMES, share, dict.fromkeys(BLESSING_NAMES, 1.0), "of the threshold for using a Blessing", high=20.0
+    )
     # --- Devotions and primary scenarios
     # fmt: off
     devotion_pull = table(
