@@ -117,7 +117,10 @@ cdef double answer_score(View* v, Mover* m, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), decision = v.s.common.decision
     cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
     if decision == DECIDE_BLESSING:
-        return blessing_gain(v, arg_of(action, 0), arg_of(action, 1)) if kind == ACT_BLESS else blessing_bar(v)
+        if kind != ACT_BLESS:
+            return blessing_bar(v)
+        return blessing_gain(v, arg_of(action, 0), arg_of(action, 1)) - blessing_bar(v) * (
+            v.w.bless_at[arg_of(action, 0)] - 1.0)
     if kind == ACT_SPRING:
         return spring_gain(v, f)
     if f.kind == FRAME_ALERT:

@@ -7,17 +7,18 @@ from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_wort
 from equipoise.ext.mythic_earth.bot_spells cimport spell_worth
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, may, see_unit
 from equipoise.ext.mythic_earth.declared cimport (
-    ACT_CAPTIVE_CARRIER, ACT_DEPLOY, ACT_KEEP, ACT_LEARN, ACT_PICK_PIECE, ACT_PICK_UNIT, ACT_PRIMARY, ACT_SPLIT,
-    ACT_START_WITH, ACT_WAY, BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_CLAIM_BUILD, BAN_CLAIM_PILLAGE, BAN_DEVOTION,
-    BAN_SCORE, BEHEMOTH, BUILD_ALTARS, EL3, FORCE, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES, NO_WEAPON,
-    PILLAGE_VILLAGE, RAINY_SEASON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, TRAITS, TRAIT_BLOWS, TRAIT_HEROES,
-    TRAIT_HUMANOIDS, TRAIT_SHOTS, TRAIT_SPEED, WAY_DEVOTIONS, WHERE_NOWHERE, Frame, Unit,
+    ACT_CAPTIVE_CARRIER, ACT_DEPLOY, ACT_KEEP, ACT_LEARN, ACT_PICK_PIECE, ACT_PICK_UNIT, ACT_PRIMARY, ACT_SIDE,
+    ACT_SPLIT, ACT_START_WITH, ACT_WAY, BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_CLAIM_BUILD, BAN_CLAIM_PILLAGE,
+    BAN_DEVOTION, BAN_SCORE, BEHEMOTH, BUILD_ALTARS, EL3, FLY, FORCE, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES,
+    MONSTER, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, SCENARIOS, SOUTH, STAT_BR, STAT_M, STAT_SV, TRAITS,
+    TRAIT_BEHEMOTHS, TRAIT_BLOWS, TRAIT_COURAGE, TRAIT_EVERCHANGING, TRAIT_FLIERS, TRAIT_HEROES, TRAIT_HUMANOIDS,
+    TRAIT_MAGIC, TRAIT_SHOTS, TRAIT_SPEED, TRAIT_UNITS, WAY_DEVOTIONS, WHERE_NOWHERE, Frame, Unit,
 )
 from equipoise.ext.mythic_earth.game cimport barred, bit, heroic
 from equipoise.ext.mythic_earth.geometry cimport distance2
 from equipoise.ext.mythic_earth.measuring cimport field, zone_distance
 from equipoise.ext.mythic_earth.places cimport point_of
-from equipoise.ext.mythic_earth.toll cimport unit_missile, wounds_left
+from equipoise.ext.mythic_earth.toll cimport has_talent, unit_missile, wounds_left
 from equipoise.ext.rng cimport lot
 from equipoise.ext.types cimport u64
 
@@ -45,6 +46,11 @@ cdef void traits_of(const View* v, int player, double* out) noexcept nogil:
         out[TRAIT_SPEED] += u.stat[STAT_M] / v.w.usual_speed
         if heroic(u) or u.type == BEHEMOTH:
             out[TRAIT_HEROES] += 1
+        if u.type == BEHEMOTH or u.type == MONSTER:
+            out[TRAIT_BEHEMOTHS] += u.points
+        out[TRAIT_FLIERS] += has_talent(u, FLY)
+        out[TRAIT_MAGIC] += u.magic
+        out[TRAIT_COURAGE] += <double> u.stat[STAT_BR] / v.g.rules.tests_die
         if shoots_far(v, i):
             out[TRAIT_SHOTS] += u.points
         else:
@@ -55,6 +61,12 @@ cdef void traits_of(const View* v, int player, double* out) noexcept nogil:
         out[TRAIT_HEROES] /= v.w.usual_heroes * n
         out[TRAIT_BLOWS] /= v.w.usual_blows * max(1, points)
         out[TRAIT_SHOTS] /= v.w.usual_shots * max(1, points)
+        out[TRAIT_BEHEMOTHS] /= max(1, points)
+        out[TRAIT_FLIERS] /= n
+        out[TRAIT_MAGIC] /= n
+        out[TRAIT_COURAGE] /= n
+    out[TRAIT_UNITS] = n / v.w.usual_units
+    out[TRAIT_EVERCHANGING] = v.s.player[player].way
 
 
 cdef double devotion_worth(const View* v, int player, int devotion, const double* traits) noexcept nogil:
@@ -220,6 +232,8 @@ cdef double opening_score(View* v, action_t action) noexcept nogil:
         return way_worth(v, v.me, what) - way_worth(v, v.foe, 1 - what)
     if kind == ACT_PRIMARY:
         return primary_worth(v, what)
+    if kind == ACT_SIDE:
+        return v.w.side_south[v.s.scenario] if what == SOUTH else 0.0
     if kind == ACT_KEEP:
         traits_of(v, v.me, traits)
         return devotion_worth(v, v.me, what, traits)
@@ -237,4 +251,4 @@ cdef double opening_score(View* v, action_t action) noexcept nogil:
         return -group_points(v, v.foe, what, 0)
     if kind == ACT_DEPLOY:
         return order_of(v, what)
-    return 0                # ACT_BEGIN, ACT_LET_BEGIN, ACT_SIDE: by lot
+    return 0                # ACT_BEGIN, ACT_LET_BEGIN: by lot

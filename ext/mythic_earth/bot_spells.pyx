@@ -7,7 +7,9 @@ from equipoise.ext.mythic_earth.declared cimport (
     NO_WEAPON, ROUND_ATTACK, ROUND_CHARGE, SPELLS, STAT_FI, STAT_M, STAT_SH, STAT_STR, STAT_SV, TEST_ACTIVATION, TICKS,
     Frame, Unit,
 )
-from equipoise.ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
+from equipoise.ext.mythic_earth.bot_view cimport (
+    Profile, chance_of, clash_gain, hits_gain, marker_cost, shot_number, unsaved, volley_gain,
+)
 from equipoise.ext.mythic_earth.measuring cimport within
 from equipoise.ext.mythic_earth.toll cimport brave_target, wounds_of
 
@@ -80,6 +82,21 @@ cdef double stat_gain(View* v, int stat, double n, int unit) noexcept nogil:
     return n * v.w.walk_better * p.worth
 
 
+cdef double blow_stopped(View* v, int unit) noexcept nogil:
+    """What the Unit could do with its die to somebody at hand, were it not Frozen."""
+    cdef const Profile* p = &v.p[unit]
+    cdef int i, foe, enemies = v.enemies if unit // FORCE == v.me else v.owns
+    cdef double best
+    if v.w.stop_blow <= 0 or not (p.has_die or v.s.activation.unit == unit):
+        return 0
+    best = prowess(v, unit)
+    for i in range(enemies if p.weapon != NO_WEAPON and p.free else 0):
+        foe = v.foes[i] if unit // FORCE == v.me else v.own[i]
+        if v.s.unit[foe].captives == 0 and v.s.unit[foe].engaged == 0 and within(v.g, unit, foe, p.far):
+            best = max(best, volley_gain(v, unit, foe, shot_number(v, unit, foe), False))
+    return v.w.stop_blow * max(0.0, best)
+
+
 cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
     """What one primitive on a Unit is worth to its owner; what harms the Unit is negative."""
     cdef const Profile* p = &v.p[unit]
@@ -107,7 +124,7 @@ cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
             return -v.w.hinder * p.worth * (1.0 if p.has_die else v.w.hinder_idle)
         return v.w.flag_other * v.w.hinder * p.worth
     if what == DO_FREEZE:
-        return -v.w.freeze * p.worth * (1.0 if p.has_die else v.w.freeze_idle)
+        return -v.w.freeze * p.worth * (1.0 if p.has_die else v.w.freeze_idle) - blow_stopped(v, unit)
     if what == DO_UNFREEZE:
         return v.w.freeze * p.worth if u.frozen else 0.0
     if what == DO_STOP_FLEE:
@@ -117,7 +134,7 @@ cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
     if what == DO_FREE_MOVE:
         return v.w.free_move * (1.0 if p.free else 0.0)
     if what == DO_FORCE_TEST:
-        return -v.w.freeze * p.worth * (
+        return -(v.w.freeze * p.worth + blow_stopped(v, unit)) * (
             chance_of(v, brave_target(v.g, unit, TEST_ACTIVATION, 0) if u.markers > 0 else v.g.rules.tests_die)
             - chance_of(v, brave_target(v.g, unit, TEST_ACTIVATION, v.g.content.effect_n[e])))
     return 0.0
@@ -220,6 +237,29 @@ cdef double saved_more(const View* v, const Frame* f, int unit, double n) noexce
         hits * n / v.g.rules.tests_die * marker_cost(v, p) * p.worth)
 
 
+cdef double aimed_better(View* v, const Frame* f, int unit, int n) noexcept nogil:
+    """What a better SH adds to the volley at hand."""
+    cdef int number
+    if v.w.aim_better <= 0 or f.unit != unit or not v.p[f.other].there or v.p[unit].weapon == NO_WEAPON:
+        return 0
+    number = shot_number(v, unit, f.other)
+    return v.w.aim_better * (
+        volley_gain(v, unit, f.other, number + n, False) - volley_gain(v, unit, f.other, number, False))
+
+
+cdef double hit_more(View* v, int unit, int foe, double n) noexcept nogil:
+    """What a better FI adds to the wounds of the round at hand."""
+    cdef const Profile* p = &v.p[unit]
+    cdef const Profile* d = &v.p[foe]
+    cdef int group
+    cdef double wounds = 0
+    if v.w.hit_more <= 0:
+        return 0
+    for group in range(p.groups):
+        wounds += n / v.g.rules.tests_die * p.dice[group] * unsaved(v, d, p.strength[group])
+    return v.w.hit_more * (d.worth * v.w.wound + d.prize_lost + d.prize_beat) * min(1.0, wounds / d.wounds)
+
+
 cdef double blessing_gain(View* v, int blessing, int unit) noexcept nogil:
     cdef int row = SPELLS + blessing, e = row * EFFECTS, i
     cdef int what = v.g.content.effect_do[e], stat = v.g.content.effect_stat[e]
@@ -243,8 +283,8 @@ cdef double blessing_gain(View* v, int blessing, int unit) noexcept nogil:
     if what == DO_STAT and stat == STAT_SV:
         return saved_more(v, f, unit, n)
     if what == DO_STAT and stat == STAT_SH and f.other < FIRST_ANIMAL:
-        return n * v.w.shoot_better * v.p[f.other].worth
+        return n * v.w.shoot_better * v.p[f.other].worth + aimed_better(v, f, unit, <int> n)
     if what == DO_STAT and stat == STAT_FI:
         i = f.other if f.unit == unit else f.unit
-        return n * v.w.frenzy * v.p[i].worth if i < FIRST_ANIMAL else 0.0
+        return n * v.w.frenzy * v.p[i].worth + hit_more(v, unit, i, n) if i < FIRST_ANIMAL else 0.0
     return row_gain(v, row, unit)

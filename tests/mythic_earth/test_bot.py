@@ -1,6 +1,7 @@
 """What the heuristic bot does in given positions, and how its games go."""
 
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,12 +15,27 @@ from equipoise.sim.bots import make_bot
 from equipoise.sim.games.mythic_earth.bots import STYLES
 from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
 from equipoise.sim.games.mythic_earth.game import GAME
+from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.table import Table
 
 
 @cache
 def heuristic(style: str = "default") -> Bot:
     return make_bot(GAME, Ruleset.make(GAME).rules, 2, f"heuristic:style={style}")
+
+
+def style_file(folder: Path, changed: str) -> str:
+    """The default bot with some of its numbers changed, as one says it on the command line."""
+    style = folder / "style.toml"
+    style.write_text(f'[style]\ngame = "mythic_earth"\nover = "default"\nsays = "a test"\n{changed}\n')
+    return f"heuristic:style={style}"
+
+
+def styled(folder: Path, changed: str) -> Bot:
+    ruleset = Ruleset.make(GAME)
+    plan = Plan.make(ruleset, seats=2, seed=0, bots=[style_file(folder, changed)])
+    return make_bot(GAME, ruleset.rules, 2, plan.bots[0], plan.styles)
 
 
 def choice(field: Battle, bot: Bot | None = None) -> Action:
@@ -385,6 +401,116 @@ def test_casts_at_who_is_in_range():
     cast = [a for a in activation(field) if a.kind == "cast"]
     assert cast
     assert cast[0].spell == "els_sun_spear"
+
+
+# --- Blessings --------------------------------------------------------------------------------------------------------
+
+
+def holding(blessing: str) -> dict[int, dict[str, Any]]:
+    """The South holds this Blessing of the Everchanging."""
+    return {0: {"way": "everchanging", "blessings": [blessing]}, 1: {"way": "everliving"}}
+
+
+def bless_worth(field: Battle, bot: Bot) -> float:
+    """What the bot thinks of the Blessing that is offered, beside doing without it."""
+    worth = {GAME.actions.describe(action).kind: score for action, score in bot.thoughts(field.table.engine)}
+    return worth["bless"] - worth["pass"]
+
+
+@pytest.mark.rule("ME-293")
+def test_keeps_the_coyote_for_an_enemy_who_is_about_to_strike(tmp_path):
+    def asked(y: int) -> Battle:
+        field = battle(
+            {"archers": ARCHERS((300, 100)), "other": unit("az_jaguar_champion", 1, (40, 40))},
+            {"jaguars": JAGUARS((300, y)), "late": unit("nu_angakkuq", 1, (680, 440))},
+            seat=1,
+            players=holding("ecb_coyote"),
+        )
+        return field.act("activate", "jaguars")
+
+    choosy = styled(tmp_path, "[weights]\nstop_blow = 1.0\n[bless_at]\necb_coyote = 8.0")
+    assert bless_worth(asked(y=190), choosy) > 0 > bless_worth(asked(y=430), choosy)
+    assert bless_worth(asked(y=430), heuristic()) > 0
+
+
+@pytest.mark.rule("ME-293")
+def test_true_flight_is_for_a_volley_that_gains_by_it(tmp_path):
+    def asked(shooters: int) -> Battle:
+        field = battle(
+            {
+                "eagles": unit("az_eagle_atlatl", shooters, (300, 100), started=7),
+                "other": unit("az_jaguar_champion", 1, (40, 40)),
+            },
+            {"enemy": unit("nu_whale_hunters", 8, (300, 200)), "late": unit("nu_angakkuq", 1, (680, 440))},
+            acting="eagles",
+            players=holding("ecb_true_flight"),
+        )
+        return field.act("shoot", "enemy")
+
+    aiming = styled(tmp_path, "[weights]\naim_better = 1.0")
+    assert bless_worth(asked(7), aiming) > 1.5 * bless_worth(asked(2), aiming)
+    assert bless_worth(asked(7), heuristic()) == pytest.approx(bless_worth(asked(2), heuristic()))
+
+
+@pytest.mark.rule("ME-293")
+def test_blood_frenzy_is_for_many_blows(tmp_path):
+    def asked(minis: int) -> Battle:
+        field = battle(
+            {
+                "jaguars": unit("az_jaguar_warriors", minis, (300, 100), started=8),
+                "other": unit("az_jaguar_champion", 1, (40, 40)),
+            },
+            {"champi": unit("in_champi_guard", 8, (300, 190)), "late": unit("nu_angakkuq", 1, (680, 440))},
+            acting="jaguars",
+            players=holding("ecb_blood_frenzy"),
+        )
+        return field.act("charge", "champi")
+
+    reckoning = styled(tmp_path, "[weights]\nhit_more = 1.0")
+    assert bless_worth(asked(8), reckoning) > 1.5 * bless_worth(asked(2), reckoning)
+    assert bless_worth(asked(8), heuristic()) == pytest.approx(bless_worth(asked(2), heuristic()))
+
+
+# --- the opening ------------------------------------------------------------------------------------------------------
+
+
+def opening_choice(tmp_path: Path, decided: str, changed: str, seed: int = 5) -> tuple[Table, Action]:
+    """What a bot, with these tables changed, chooses at the first decision of that kind."""
+    table = Table(GAME, seed=seed, bots=[style_file(tmp_path, changed)])
+    while all(action.kind != decided for action in table.legal()):
+        table.advance()
+    return table, table.choose()
+
+
+@pytest.mark.rule("ME-037")
+@pytest.mark.parametrize("scenario", ["great_hunt", "pillage_village"])
+def test_chooses_the_primary_that_suits_its_way(tmp_path, scenario):
+    """The loser of the roll-off for Ways follows the Everchanging here, and chooses."""
+    for worth, chosen in ((6.0, True), (-6.0, False)):
+        table, choice = opening_choice(tmp_path, "primary", f"[primary_fit]\n{scenario}.everchanging = {worth}")
+        assert table.state()["player"][table.to_act]["way"] == 1
+        assert (choice.scenario == scenario) == chosen
+
+
+@pytest.mark.rule("ME-037")
+def test_chooses_the_primary_that_suits_its_list(tmp_path):
+    """Whoever has more Units than the enemy takes the scenario for many Units, whoever has fewer another one."""
+    for seed in range(8):
+        table, choice = opening_choice(tmp_path, "primary", "[primary_fit]\nbuild_altars.units = 6.0", seed)
+        units = [player["units"] for player in table.state()["player"]]
+        me = table.to_act
+        assert me is not None
+        if units[me] > units[1 - me]:
+            assert choice.scenario == "build_altars"
+        elif units[me] < units[1 - me]:
+            assert choice.scenario != "build_altars"
+
+
+@pytest.mark.parametrize(("worth", "side"), [(1.0, "south"), (-1.0, "north")])
+def test_takes_the_better_side(tmp_path, worth, side):
+    table = "\n".join(f"{scenario} = {worth}" for scenario in SCENARIOS)
+    _table, choice = opening_choice(tmp_path, "side", f"[side_south]\n{table}")
+    assert choice.side == side
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------

@@ -1,10 +1,19 @@
 """The numbers by which Mythic Earth's bot judges. The unit is one Victory Point."""
 
 from equipoise.sim.declare import Codes
-from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
+from equipoise.sim.games.mythic_earth.components import BLESSING_NAMES, DEVOTION_NAMES, SCENARIOS
 from equipoise.sim.styles import Weights, share, table, threshold, worth
 
-TRAITS = Codes("trait", ("humanoids", "speed", "heroes", "blows", "shots"), says="a Force in numbers", count="TRAITS")
+TRAITS = Codes(
+    "trait",
+    (
+        "humanoids", "speed", "heroes", "blows", "shots", "units", "behemoths", "fliers", "magic", "courage",
+        "everchanging",
+    ),
+    says="a Force in numbers",
+    count="TRAITS",
+)  # fmt: skip
+NOT_YET = (0.0,) * 6  # traits that do not count where nobody has learned what they are worth
 
 
 def _of_devotions(*values: float) -> dict[str, float]:
@@ -166,6 +175,9 @@ class MythicEarthWeights(Weights):
     early_dice_first = share(0.3, "of it in the first turn")
     bless = threshold(0.05, "for using a Blessing")
     bless_spare = share(0.3, "of that threshold when there are Blessings enough for every turn left")
+    stop_blow = share(0.0, "of what a Unit with a die could do at hand, when it Freezes", high=2.0)
+    aim_better = share(0.0, "of what the volley at hand gains by a better SH, reckoned shot by shot", high=4.0)
+    hit_more = share(0.0, "of what the round at hand gains by a better FI, reckoned blow by blow", high=4.0)
     bless_any = worth(0.05, "a Blessing on somebody who is not on the table")
     learn_lot = share(8.0, "that the lot may add to a spell when it is learned")
     learn_hits = share(0.5, "of a spell's hits that wound, at STR 0, when it is learned")
@@ -187,6 +199,7 @@ class MythicEarthWeights(Weights):
         high=2.0,
     )
     usual_speed = threshold(6.0, "M of a Unit of an ordinary Force", low=1.0, high=12.0)
+    usual_units = threshold(10.0, "its Units", low=1.0, high=40.0)
     usual_humanoids = share(0.5, "of its Units that are Humanoid", low=0.05)
     usual_heroes = share(0.25, "of its Units that are Heroic or Behemoths", low=0.05)
     usual_blows = share(0.75, "of its points in Units that fight hand-to-hand", low=0.05)
@@ -204,6 +217,9 @@ class MythicEarthWeights(Weights):
     depth_fighter = share(1.3, "of the depth of the zone: the rest")
     elbow = worth(0.05, "a friend in the way")
     elbow_room = threshold(70.0, "ticks between Units that are not in each other's way", high=400.0)
+    bless_at = table(
+        BLESSING_NAMES, share, dict.fromkeys(BLESSING_NAMES, 1.0), "of the threshold for using a Blessing", high=20.0
+    )
     # --- Devotions and primary scenarios
     # fmt: off
     devotion_pull = table(
@@ -254,12 +270,16 @@ class MythicEarthWeights(Weights):
     primary_fit = table(
         SCENARIOS, worth,
         {
-            "build_altars": (-0.16, -0.18, 0.13, -0.05, 0.14),
-            "rainy_season": (0.18, -1.4, 0.08, -0.04, 0.12),
-            "great_hunt": (0.12, 0.18, 0.08, 0.0, 0.01),
-            "pillage_village": (0.07, -1.42, 0.25, -0.04, 0.11),
-            "liberators_captives": (-0.24, -1.08, 0.14, -0.01, 0.04),
-            "fog_of_war": (-0.17, 0.22, 0.09, -0.04, 0.11),
+            "build_altars": (-0.16, -0.18, 0.13, -0.05, 0.14, *NOT_YET),
+            "rainy_season": (0.18, -1.4, 0.08, -0.04, 0.12, *NOT_YET),
+            "great_hunt": (0.12, 0.18, 0.08, 0.0, 0.01, *NOT_YET),
+            "pillage_village": (0.07, -1.42, 0.25, -0.04, 0.11, *NOT_YET),
+            "liberators_captives": (-0.24, -1.08, 0.14, -0.01, 0.04, *NOT_YET),
+            "fog_of_war": (-0.17, 0.22, 0.09, -0.04, 0.11, *NOT_YET),
         },
         "how a primary fits a list with more of this than the enemy's", columns=TRAITS, low=-6.0, high=6.0,
+    )
+    side_south = table(
+        SCENARIOS, worth, dict.fromkeys(SCENARIOS, 0.0), "how much better the South is than the North", low=-1.0,
+        high=1.0,
     )
