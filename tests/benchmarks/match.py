@@ -15,7 +15,7 @@ from equipoise.analysis.strength import judge
 from equipoise.sim.chunk import Task, play_chunk
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
-from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.scores import BlockScores
 from equipoise.sim.trainee import Player, alone, with_players
 
@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--set", action="append", default=[])
     asked = parser.parse_args()
-    ruleset = Ruleset.make(find_game(asked.game), dict(setting.split("=", 1) for setting in asked.set))
+    ruleset = Ruleset.make(find_game(asked.game), [parse_setting(setting) for setting in asked.set])
     plan = Plan.make(ruleset, seats=asked.seats, seed=asked.seed, bots=[asked.one])
     one = player(ruleset, plan.seats, asked.one)
     everybody = asked.other == "same"
