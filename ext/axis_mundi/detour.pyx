@@ -14,9 +14,8 @@ cdef inline bint stands_on(const Detour* detour, int hex) noexcept nogil:
 cdef int middle_of_run(const Plan* plan, int hex, int to) noexcept nogil:
     """The hex that a Run passes; the hex it starts from for every other Move Action."""
     cdef int i, j, via
-    for i in range(plan.board.n_same[hex]):
-        if plan.board.same[hex][i] == to:
-            return hex
+    if plan.board.distance[hex][to] < 2:
+        return hex
     for i in range(plan.board.n_same[hex]):
         via = plan.board.same[hex][i]
         for j in range(plan.board.n_same[via]):
