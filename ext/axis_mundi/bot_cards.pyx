@@ -4,7 +4,7 @@ from equipoise.ext.axis_mundi.attacks cimport can_attack, own_loss
 from equipoise.ext.axis_mundi.bot_identity cimport become_value
 from equipoise.ext.axis_mundi.bot_view cimport (
     View, blow, card_value, harm_value, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, rest_of,
-    threat_at,
+    threat_at, will_enter,
 )
 from equipoise.ext.axis_mundi.cards cimport play_cost
 from equipoise.ext.axis_mundi.declared cimport *
@@ -118,6 +118,8 @@ cdef double safety_value(View* v) noexcept nogil:
     threat = threat_at(v, v.here)
     if v.mode == ASCENDANT:
         return v.w.protect * min_d(threat, v.s.player[v.seat].hp)
+    if v.w.arrive > 0.0 and will_enter(v):
+        return v.w.arrive * min_d(threat_at(v, CENTRE), v.w.threat_most)     # AM-315: it outlives the entry
     # Protection is for the end of the turn, where the character will then stand.
     if v.points > 1:
         return -1.0

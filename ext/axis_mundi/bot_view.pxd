@@ -5,6 +5,7 @@
 
 from equipoise.ext.axis_mundi.board cimport Board
 from equipoise.ext.axis_mundi.declared cimport CARDS, SEATS, State, Weights
+from equipoise.ext.axis_mundi.detour cimport left_round
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.plan cimport POINTS, Plan, Way, overdrawn
 from equipoise.ext.types cimport u16, u8
@@ -33,6 +34,7 @@ cdef struct View:
     int stride                  # extra Move points of every turn
     const Way* own_way                # up, home; read it by `way_left`
     const u16* way              # its left[phase]
+    double detour               # how much of the way round others counts in this turn
     double turn                 # what a turn less of it is worth
     double stay                 # what this hex is worth beside the way: shelter, a guarded pier
     int rest_known              # bits: costs for which the next one has been worked out
@@ -84,19 +86,28 @@ cdef double card_value(const View* v, int card) noexcept nogil
 cdef double blow_value(View* v) noexcept nogil                              # an own attack on the Ascendant
 cdef int blow(const View* v) noexcept nogil                                 # HP that an own attack takes
 cdef int stride_of(const Game* g, int seat) noexcept nogil
+cdef bint will_enter(const View* v) noexcept nogil                          # the Axis, as the last of this turn
 cdef bint acts_later(const View* v, int seat) noexcept nogil
+
+
+cdef inline int around(const View* v, int straight, int detour) noexcept nogil:
+    return straight + <int> (v.detour * (detour - straight))
 
 
 cdef inline int way_left(const View* v, int hex, int points) noexcept nogil:
     """The own way from a hex, with so many points left in the turn."""
     if points < 0:
         return overdrawn(v.plan, v.own_way, v.phase, hex, points, v.s.common.round - 1)
+    if v.detour > 0.0 and points > 0:
+        return around(v, v.way[hex * POINTS + points], left_round(v.plan, &v.plan.own_detour, hex, points))
     return v.way[hex * POINTS + points]
 
 
 cdef inline int guard_left(const View* v, int hex, int points) noexcept nogil:
     if points < 0:
         return overdrawn(v.plan, v.guard_way, v.phase, hex, points, v.s.common.round - 1)
+    if v.detour > 0.0 and points > 0:
+        return around(v, v.guard[hex * POINTS + points], left_round(v.plan, &v.plan.guard_detour, hex, points))
     return v.guard[hex * POINTS + points]
 
 

@@ -4,6 +4,7 @@ from equipoise.ext.axis_mundi.attacks cimport own_loss, rage_of, splashes
 from equipoise.ext.axis_mundi.bot_restricted cimport know_use
 from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
 from equipoise.ext.axis_mundi.declared cimport *
+from equipoise.ext.axis_mundi.detour cimport know_others
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.plan cimport (
     NO_CAVE, NO_RUN, PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard, way_to_summit,
@@ -26,6 +27,10 @@ cdef int stride_of(const Game* g, int seat) noexcept nogil:
 cdef inline bint stands_beside(const View* v, int hex) noexcept nogil:
     """Whether somebody holds that hex, and the bot is next to it."""
     return v.s.occupant[hex] >= 0 and v.b.distance[v.here][hex] == 1
+
+
+cdef inline bint is_held(const View* v, int hex) noexcept nogil:
+    return v.s.occupant[hex] >= 0 and v.s.occupant[hex] != v.seat
 
 
 cdef inline int barred_ways(const Game* g, int seat) noexcept nogil:
@@ -95,8 +100,24 @@ cdef void look_at_board(View* v) noexcept nogil:
         v.own_way = way_to_summit(v.plan, g.rules, v.stride, w.step, w.way_wound)
         v.turn = w.hunter_climb
     v.way = &v.own_way.left[v.phase][0][0]
+    look_round(v)
     if v.mode == HUNTER:
         look_at_ascendant(v)
+
+
+cdef void look_round(View* v) noexcept nogil:
+    """Who stands in the way while this turn lasts. In later turns they will stand elsewhere."""
+    cdef const Weights* w = v.w
+    v.detour = 0.0
+    if v.points <= 0 or v.seat != v.s.active or v.mode == RACE:
+        return
+    v.detour = w.detour_home if v.mode == ASCENDANT else w.detour_hunt
+    if v.detour <= 0.0:
+        return
+    if v.mode == ASCENDANT and (is_held(v, v.b.pier[v.seat]) or is_held(v, v.b.warehouse[v.seat])):
+        v.detour = 0.0          # There is no way round those who hold the door: they have to be met.
+        return
+    know_others(v.plan, &v.plan.own_detour, v.own_way, v.s, v.seat)
 
 
 cdef void look_at_ascendant(View* v) noexcept nogil:
@@ -132,7 +153,9 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     v.blows = s.turn.atk + max(0, s.turn.ap) if v.seat == s.active else v.g.rules.turn_actions
     if barred(v.g, v.seat, BAN_ACTION_ATTACK):
         v.blows = 0
-    if near < v.points and v.blows > 0 and (
+    if can_bar_door(v) and not barred(v.g, v.seat, BAN_ACTION_GUARD):
+        v.errand = GUARD
+    elif near < v.points and v.blows > 0 and (
             near <= v.w.chase_points
             or min(v.points - near, v.blows) * max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)) >= s.player[asc].hp):
         v.errand = CHASE        # within reach, or as good as dead
@@ -232,10 +255,21 @@ cdef void look_for_meeting(View* v, const Way* way) noexcept nogil:
                 v.later_spots += 1
 
 
+cdef bint can_bar_door(View* v) noexcept nogil:
+    """Whether the Ascendant is nearly home, nobody holds its door, and this hunter gets there in this turn."""
+    if v.ascendant_turns >= v.w.bar_turns or v.points <= 0:
+        return False
+    if v.s.occupant[v.b.pier[v.ascendant]] >= 0 or v.s.occupant[v.b.warehouse[v.ascendant]] >= 0:
+        return False
+    return guard_turns(v) < 1.0
+
+
 cdef double guard_turns(View* v) noexcept nogil:
     """How many turns it takes to the Ascendant's warehouse or pier."""
     v.guard_way = way_to_guard(v.plan, v.g.rules, v.ascendant, v.w.step, v.w.way_wound)
     v.guard = &v.guard_way.left[v.phase][0][0]
+    if v.detour > 0.0:
+        know_others(v.plan, &v.plan.guard_detour, v.guard_way, v.s, v.seat)
     return guard_left(v, v.here, min(v.points, POINTS - 1)) / <double> TURN
 
 
@@ -273,6 +307,11 @@ cdef bint acts_later(const View* v, int seat) noexcept nogil:
     if v.s.active < 0:
         return v.s.common.decision == DECIDE_SHIFT      # AM-225: the levels have turned already
     return (seat - first + n) % n > (v.s.active - first + n) % n
+
+
+cdef bint will_enter(const View* v) noexcept nogil:
+    return (v.mode == RACE and v.seat == v.s.active and v.points > 0 and v.s.occupant[CENTRE] < 0
+            and v.b.ring[v.here] == 1)
 
 
 cdef double outlook(const View* v, int hex, int points) noexcept nogil:

@@ -18,6 +18,7 @@ cdef enum:
     TURN = 240                  # one turn, in the units of a Way
     FAR = 60000                 # and any toll still fit into a u16 together
     UNREACHABLE = 99            # points
+    UNKNOWN = 65535             # not worked out yet
     NO_RUN = 1
     NO_CAVE = 2
 
@@ -26,11 +27,23 @@ cdef struct Edge:
     u8 cost                     # points
     u16 toll                    # what the step adds to the way, for the points and wounds it costs
 
+cdef struct Step:               # an Edge from its other end
+    u8 to
+    u8 via                      # the hex a Run passes
+    u8 cost
+    u16 toll
+
 cdef struct Way:
     u16 left[PHASES][HEXES][POINTS]     # TURN for every turn to come, and the tolls
     u8 goal[HEXES]
     u8 form                     # whose Move Actions: 0 of a human, 1 of an Ascendant
     u8 budget                   # points of a turn
+
+cdef struct Detour:             # a way in the turn being played: see detour.pxd
+    const Way* way
+    int phase
+    u64 taken[2]                # hexes on which others stand
+    u16 left[HEXES][POINTS]     # as far as it has been asked for; else UNKNOWN
 
 cdef struct Plan:
     u64 mark                    # the tables below belong to this board, its rules and its content
@@ -43,6 +56,11 @@ cdef struct Plan:
     u8 edges_known[2]           # of humans, of Ascendants
     u8 n_edges[2][PHASES][HEXES]
     Edge edges[2][PHASES][HEXES][EDGES]     # by the hex they lead to
+    u8 steps_known[2]
+    u8 n_steps[2][PHASES][HEXES]
+    Step steps[2][PHASES][HEXES][EDGES]     # by the hex they leave
+    Detour own_detour           # of the way a seat is on
+    Detour guard_detour         # of the way to the Ascendant's warehouse or pier
     u8 up_known[STRIDES]
     u8 home_known[SEATS][STRIDES]
     u8 guard_known[SEATS]

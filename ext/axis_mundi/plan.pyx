@@ -40,6 +40,8 @@ cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* r
         plan.volcano = b.start[0] - 1
         measure_walks(plan, rules)
     memset(plan.edges_known, 0, sizeof(plan.edges_known))
+    memset(plan.steps_known, 0, sizeof(plan.steps_known))
+    plan.own_detour.way = plan.guard_detour.way = NULL
     memset(plan.up_known, 0, sizeof(plan.up_known))
     memset(plan.home_known, 0, sizeof(plan.home_known))
     memset(plan.guard_known, 0, sizeof(plan.guard_known))

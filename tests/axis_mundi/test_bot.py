@@ -1,6 +1,7 @@
 """What the heuristic bot does in given positions, and how its games go."""
 
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -318,3 +319,79 @@ def test_the_tracker_goes_to_meet_the_ascendant_on_its_way_down():
 def test_the_tracker_climbs_towards_an_ascendant_who_comes_down():
     assert hunt("default", "L2:6", "S:6")[1] == "S:6"
     assert hunt("tracker", "L2:6", "S:6")[1].startswith("L1")
+
+
+# --- what the default does not do yet: each ability by its own number -------------------------------------------------
+
+
+def able(tmp_path: Path, **weights: float) -> str:
+    """The default, with these numbers."""
+    numbers = "\n".join(f"{name} = {value}" for name, value in weights.items())
+    file = tmp_path / "able.toml"
+    file.write_text(f'[style]\ngame = "axis_mundi"\nover = "default"\nsays = "able"\n\n[weights]\n{numbers}\n')
+    return f"heuristic:style={file}"
+
+
+def scene_of(bot: str, active: int, **given: Any) -> Table:
+    table = Table(GAME, seats=6, settings=["engine.auto_single=false"], bots=[bot])
+    given.setdefault("characters", dict(enumerate(GAME.characters)))
+    return table.load(position(table, active, **given))
+
+
+SUMMIT = {3: "L4:2", 4: "L4:4", 5: "L4:5"}
+
+
+def ends_at(bot: str, active: int, points: int, **given: Any) -> str:
+    """Where a turn with so many points ends."""
+    table = scene_of(bot, active, **given)
+    table.load({"turn": {"ap": points}})
+    turn(table)
+    return where(table, active)
+
+
+def test_the_ascendant_goes_round_who_stands_in_its_way(tmp_path):
+    """Along the coast it is shorter, but C stands there."""
+    given = {"at": {0: "S:4", 1: "L1:22", 2: "S:2", **SUMMIT}, "ascendant": (0, "demon")}
+    assert ends_at("heuristic", 0, 6, **given) == "S:3"
+    assert ends_at(able(tmp_path, detour_home=1.0), 0, 6, **given) == "S:1"
+
+
+def test_the_ascendant_does_not_count_on_a_way_that_is_held(tmp_path):
+    """It takes a point to be spare that the way round B needs."""
+    given = {"at": {0: "L1:22", 1: "L1:21", 2: "S:28", **SUMMIT}, "ascendant": (0, "demon")}
+    assert ends_at("heuristic", 0, 4, **given) == "L1:22"
+    assert ends_at(able(tmp_path, detour_home=1.0), 0, 4, **given) == "S:29"
+
+
+@pytest.mark.rule("AM-311")
+def test_whoever_gets_there_bars_an_open_door_at_the_last_moment(tmp_path):
+    """C is as near, and does not come. B would rather attack, or draw."""
+    far = {"at": {0: "S:29", 1: "L1:3", 2: "S:27", 3: "L1:21", 4: "L4:4", 5: "L4:5"}, "ascendant": (0, "demon")}
+    near = {"at": {0: "S:1", 1: "L1:2", 2: "S:28", 3: "L1:3", 4: "L4:4", 5: "L4:5"}, "ascendant": (0, "demon")}
+    bars = able(tmp_path, bar_turns=1.0, detour_hunt=1.0)
+    assert [ends_at("heuristic", 1, 3, **given) for given in (far, near)] == ["L1:3", "S:2"]
+    assert [ends_at(bars, 1, 3, **given) for given in (far, near)] == ["S:0", "S:0"]
+
+
+@pytest.mark.rule("AM-315")
+def test_protection_is_played_before_the_axis_is_entered(tmp_path):
+    given = {
+        "at": {0: "L4:0", 1: "L3:6", 2: "L3:9", 3: "L3:5", 4: "L2:5", 5: "L2:14"},
+        "hand": {0: ["god_mode"]},
+    }
+    played_by = {bot: turn(scene_of(bot, 0, **given)) for bot in ("heuristic", able(tmp_path, arrive=0.4))}
+    assert [any(action.kind == "play" for action in done) for done in played_by.values()] == [False, True]
+    assert all(done[-1].kind == "enter_axis" or "enter_axis" in kinds(done) for done in played_by.values())
+
+
+def test_ways_round_others_are_the_same_whether_they_are_kept_or_not(tmp_path):
+    ruleset = Ruleset.make(GAME)
+    plan = Plan.make(
+        ruleset, seats=6, seed=0, bots=[able(tmp_path, detour_home=0.7, detour_hunt=1.0, bar_turns=1.5, arrive=0.4)]
+    )
+    keeping, forgetful = (make_bot(GAME, ruleset.rules, 6, plan.bots[0], plan.styles) for _ in range(2))
+    forgetful.keeps = False
+    one, other = (Table(GAME, seats=6, seed=4, index=2, bots=[bot]) for bot in (keeping, forgetful))
+    while not one.over:
+        assert one.advance()[1] == other.advance()[1]
+    assert other.over

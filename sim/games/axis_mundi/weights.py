@@ -77,6 +77,9 @@ class AxisMundiWeights(Weights):
     home = worth(4.0, "Ascendant: a turn less to the own pier")
     step = share(0.03, "of a turn: a point of movement on the way; also what any step must bring")
     way_wound = share(0.02, "of a turn: a wound on the way")
+    detour_home = share(0.0, "Ascendant: of what the way home gets longer in this turn by those who stand in it")
+    detour_hunt = share(0.0, "hunter: of what its way gets longer in this turn by those who stand in it")
+    arrive = worth(0.0, "an HP that opponents could take at the centre, prevented before the Axis is entered", high=4.0)
     wait_rivals = threshold(9.0, "rivals near the Axis at which entering it can wait")
     rival_near = threshold(1.5, "turns to the Axis within which a rival is near")
 
@@ -110,6 +113,7 @@ class AxisMundiWeights(Weights):
     guard_turns = threshold(2.0, "turns the Ascendant still needs when its pier is guarded")
     guards = threshold(1.0, "how many of the nearest hunters guard the pier")
     guard_late = threshold(0.5, "turns after the Ascendant at which a guard is still in time")
+    bar_turns = threshold(0.0, "turns the Ascendant still needs below which whoever gets there bars its door", high=4.0)
     approach = worth(0.5, "a point less to where the Ascendant can be attacked")
     chase_points = threshold(1.0, "points within which the Ascendant is chased")
     intercept = worth(0.0, "a point less to where the Ascendant can be attacked after its next turn", high=5.0)
