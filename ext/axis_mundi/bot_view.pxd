@@ -34,7 +34,8 @@ cdef struct View:
     int stride                  # extra Move points of every turn
     const Way* own_way                # up, home; read it by `way_left`
     const u16* way              # its left[phase]
-    double detour               # how much of the way round others counts in this turn
+    double detour               # how much of the way round others counts in this turn, on the own way
+    double guard_detour         # and on that to the Ascendant's door
     double turn                 # what a turn less of it is worth
     double stay                 # what this hex is worth beside the way: shelter, a guarded pier
     int rest_known              # bits: costs for which the next one has been worked out
@@ -90,8 +91,8 @@ cdef bint will_enter(const View* v) noexcept nogil                          # th
 cdef bint acts_later(const View* v, int seat) noexcept nogil
 
 
-cdef inline int around(const View* v, int straight, int detour) noexcept nogil:
-    return straight + <int> (v.detour * (detour - straight))
+cdef inline int around(double share, int straight, int detour) noexcept nogil:
+    return straight + <int> (share * (detour - straight))
 
 
 cdef inline int way_left(const View* v, int hex, int points) noexcept nogil:
@@ -99,15 +100,15 @@ cdef inline int way_left(const View* v, int hex, int points) noexcept nogil:
     if points < 0:
         return overdrawn(v.plan, v.own_way, v.phase, hex, points, v.s.common.round - 1)
     if v.detour > 0.0 and points > 0:
-        return around(v, v.way[hex * POINTS + points], left_round(v.plan, &v.plan.own_detour, hex, points))
+        return around(v.detour, v.way[hex * POINTS + points], left_round(v.plan, &v.plan.own_detour, hex, points))
     return v.way[hex * POINTS + points]
 
 
 cdef inline int guard_left(const View* v, int hex, int points) noexcept nogil:
     if points < 0:
         return overdrawn(v.plan, v.guard_way, v.phase, hex, points, v.s.common.round - 1)
-    if v.detour > 0.0 and points > 0:
-        return around(v, v.guard[hex * POINTS + points], left_round(v.plan, &v.plan.guard_detour, hex, points))
+    if v.guard_detour > 0.0 and points > 0:
+        return around(v.guard_detour, v.guard[hex * POINTS + points], left_round(v.plan, &v.plan.guard_detour, hex, points))
     return v.guard[hex * POINTS + points]
 
 

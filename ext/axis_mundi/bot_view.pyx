@@ -108,13 +108,16 @@ cdef void look_at_board(View* v) noexcept nogil:
 cdef void look_round(View* v) noexcept nogil:
     """Who stands in the way while this turn lasts. In later turns they will stand elsewhere."""
     cdef const Weights* w = v.w
-    v.detour = 0.0
+    v.detour = v.guard_detour = 0.0
     if v.points <= 0 or v.seat != v.s.active or v.mode == RACE:
         return
-    v.detour = w.detour_home if v.mode == ASCENDANT else w.detour_hunt
+    if v.mode == HUNTER:
+        v.guard_detour = w.detour_hunt      # On the way up nothing is gained by it, and it takes time.
+        return
+    v.detour = w.detour_home
     if v.detour <= 0.0:
         return
-    if v.mode == ASCENDANT and (is_held(v, v.b.pier[v.seat]) or is_held(v, v.b.warehouse[v.seat])):
+    if (is_held(v, v.b.pier[v.seat]) or is_held(v, v.b.warehouse[v.seat])):
         v.detour = 0.0          # There is no way round those who hold the door: they have to be met.
         return
     know_others(v.plan, &v.plan.own_detour, v.own_way, v.s, v.seat)
@@ -268,7 +271,7 @@ cdef double guard_turns(View* v) noexcept nogil:
     """How many turns it takes to the Ascendant's warehouse or pier."""
     v.guard_way = way_to_guard(v.plan, v.g.rules, v.ascendant, v.w.step, v.w.way_wound)
     v.guard = &v.guard_way.left[v.phase][0][0]
-    if v.detour > 0.0:
+    if v.guard_detour > 0.0:
         know_others(v.plan, &v.plan.guard_detour, v.guard_way, v.s, v.seat)
     return guard_left(v, v.here, min(v.points, POINTS - 1)) / <double> TURN
 

@@ -78,7 +78,7 @@ class AxisMundiWeights(Weights):
     step = share(0.03, "of a turn: a point of movement on the way; also what any step must bring")
     way_wound = share(0.02, "of a turn: a wound on the way")
     detour_home = share(0.0, "Ascendant: of what the way home gets longer in this turn by those who stand in it")
-    detour_hunt = share(0.0, "hunter: of what its way gets longer in this turn by those who stand in it")
+    detour_hunt = share(0.0, "hunter: the same of its way to the Ascendant's door")
     arrive = worth(0.0, "an HP that opponents could take at the centre, prevented before the Axis is entered", high=4.0)
     wait_rivals = threshold(9.0, "rivals near the Axis at which entering it can wait")
     rival_near = threshold(1.5, "turns to the Axis within which a rival is near")
