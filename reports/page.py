@@ -17,7 +17,7 @@ from equipoise.reports.glossary import GLOSSARY
 from equipoise.reports.section import Draw, Section, claim_id
 from equipoise.reports.sections import report_sections
 from equipoise.reports.striking import findings
-from equipoise.reports.summary import LIMITS, cell, headings, how_judged
+from equipoise.reports.summary import cell, headings, how_judged, limits_of
 from equipoise.reports.templates import template
 from equipoise.reports.text import csv_text
 from equipoise.reports.words import Sentence
@@ -279,7 +279,7 @@ def report_document(run: Run, found: Balance, shown: Sequence[Example] = ()) -> 
         sections=report_sections(run, found, shown),
         facts=facts,
         plan=run.plan,
-        limits=LIMITS,
+        limits=limits_of(run.plan),
         again=again(run),
         verdict=headline(found),
         points=beside(run, found),

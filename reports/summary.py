@@ -17,6 +17,8 @@ from equipoise.reports.sections import report_sections, sections
 from equipoise.reports.striking import findings
 from equipoise.reports.text import csv_text, markdown_lines, plain
 from equipoise.reports.words import points
+from equipoise.sim.plan import Plan
+from equipoise.sim.shortcomings import shortcomings
 from equipoise.sim.store import Run
 
 CONTINUED = (
@@ -30,6 +32,12 @@ LIMITS = (
     "What is dealt or drawn by lot is an experiment. What players take, choose or use is not: who does so differs from "
     "who does not in other ways, too.",
 )
+
+
+def limits_of(plan: Plan) -> Sequence[str]:
+    """What the numbers of a run cannot say: of any run, and of one that these bots played."""
+    own = shortcomings(plan)
+    return (*LIMITS, f"What is known of these bots: {' '.join(own)}") if own else LIMITS
 
 
 def how_judged(found: Balance) -> str:
@@ -93,7 +101,9 @@ def markdown(run: Run, found: Balance, picture: str | None = None, shown: Sequen
         lines += ["", f"![win rates with intervals against the fair line]({picture})"]
     for section in report_sections(run, found, shown):
         lines += ["", f"## {section.title}", "", *_markdown_table(section), "", f"*{plain(section.note)}*"]
-    return "\n".join([*lines, "", "## What the numbers cannot say", "", *(f"- {text}" for text in LIMITS), ""])
+    return "\n".join(
+        [*lines, "", "## What the numbers cannot say", "", *(f"- {text}" for text in limits_of(run.plan)), ""]
+    )
 
 
 def csv(found: Balance) -> str:

@@ -5,7 +5,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 import polars as pl
@@ -21,6 +20,7 @@ from equipoise.sim.parameters import Parameter, listed
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.shortcomings import rules_text, section_on_bots
 from equipoise.sim.tweak_file import toml_value
 
 PLAYED = 600  # games of the short report on a game's page
@@ -66,7 +66,7 @@ def _titled(game: Game, name: str) -> str:
 
 
 def _rules(game: Game) -> Iterator[str]:
-    ids = set(re.findall(rf"\b{game.prefix}-\d+\b", _rules_text(game)))
+    ids = set(re.findall(rf"\b{game.prefix}-\d+\b", rules_text(game)))
     links = f"[Every rule]({_to('rules', game)}), [every parameter]({_to('parameters', game)})"
     links += f", [every card]({_to('content', game)})" if has_content(game.slug) else ""
     yield from (
@@ -120,10 +120,8 @@ def _bots(game: Game) -> Iterator[str]:
 
 
 def _found_wanting(game: Game) -> list[str]:
-    """What the game's own RULES.md says that its bots cannot do."""
-    section = r"^## (?:\d+\. )?What the bots cannot do\n(.*?)(?=^## |\Z)"
-    told = re.search(section, _rules_text(game), re.DOTALL | re.MULTILINE)
-    return ["", f"**What is known of this game's bots.** {told[1].strip()}"] if told else []
+    told = section_on_bots(game)
+    return ["", f"**What is known of this game's bots.** {told}"] if told else []
 
 
 def _choices(choices: object) -> str:
@@ -260,11 +258,6 @@ def _table(headings: Iterable[str], rows: Iterable[list[str]]) -> list[str]:
     return [line.replace("\\`", "`") for line in made]
 
 
-def _rules_text(game: Game) -> str:
-    room = files(f"{game.declared.rules.__module__.rpartition('.')[0]}")
-    return (room / "RULES.md").read_text(encoding="utf-8")
-
-
 def numbered_rules(game: Game) -> str:
     """RULES.md as it stands in the game's room."""
-    return _rules_text(game)
+    return rules_text(game)
