@@ -12,7 +12,7 @@ import polars as pl
 import equipoise as eq
 from equipoise.reports.about import caution, origins, provenance
 from equipoise.reports.text import markdown_lines
-from equipoise.sim.bots import kinds, restrictions
+from equipoise.sim.bots import NOTED, kinds, restrictions
 from equipoise.sim.columns import game_columns, seat_columns
 from equipoise.sim.facts import Column
 from equipoise.sim.game import Game
@@ -112,7 +112,7 @@ def _bots(game: Game) -> Iterator[str]:
         if explained:
             rows = ([f"`{style}`", says] for style, says in explained.items())
             yield from ("Styles of the usual bot:", "", *_table(("style", "how it plays"), rows), "")
-    names = {key: len(list(param.choices or ())) for key, param in restrictions(game).items()}
+    names = {key: len(set(param.choices or ()) - {NOTED}) for key, param in restrictions(game).items()}
     if names:
         told = " and ".join(f"`{key}=` ({count} things)" for key, count in names.items())
         yield from (f"Any player can be restricted: {told}; `equipoise bots {game.slug}` lists them.", "")
