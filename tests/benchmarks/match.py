@@ -38,18 +38,23 @@ def main() -> None:
     one = player(ruleset, plan.seats, asked.one)
     everybody = asked.other == "same"
     plan = with_players(plan, [one]) if everybody else alone(plan, one, player(ruleset, plan.seats, asked.other))
-    rotations = plan.lineup.rotations
-    blocks = -(-asked.games // rotations)
-    each = max(1, min(AT_ONCE // rotations, -(-blocks // asked.jobs)))
-    tasks = [Task(0, plan, first, min(each, blocks - first), False, True) for first in range(0, blocks, each)]
     begun = time.process_time()
-    with ThreadPoolExecutor(asked.jobs) as pool:
-        scores = BlockScores.joined(played.scores for played in pool.map(play_chunk, tasks) if played and played.scores)
-    seconds = (time.process_time() - begun) / (blocks * rotations)
+    scores = played(plan, asked.games, asked.jobs)
+    games = scores.blocks * plan.lineup.rotations
+    seconds = (time.process_time() - begun) / games
     says = "everybody plays so" if everybody else judge(asked.other, plan, scores).in_words
-    size = f"{blocks * rotations:,} games in {blocks:,} blocks, seed {asked.seed}"
+    size = f"{games:,} games in {scores.blocks:,} blocks, seed {asked.seed}"
     print(f"{asked.game}, {plan.seats} seats, {asked.one}: {says}")
     print(f"    {size}; nobody won {100 * scores.undecided:.2f} %; {seconds:.3g} s a game", flush=True)
+
+
+def played(plan: Plan, games: int, jobs: int) -> BlockScores:
+    rotations = plan.lineup.rotations
+    blocks = -(-games // rotations)
+    each = max(1, min(AT_ONCE // rotations, -(-blocks // jobs)))
+    tasks = [Task(0, plan, first, min(each, blocks - first), False, True) for first in range(0, blocks, each)]
+    with ThreadPoolExecutor(jobs) as pool:
+        return BlockScores.joined(part.scores for part in pool.map(play_chunk, tasks) if part and part.scores)
 
 
 def player(ruleset: Ruleset, seats: int, spec: str) -> Player:
