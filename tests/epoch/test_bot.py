@@ -127,6 +127,7 @@ def test_takes_the_proficiency_tile_first_when_that_makes_a_better_turn():
             "tiles": {"h00": "fort", "h01": "fort", "h02": "academy"},
             "round": 8,
             "end_round": 9,
+            "bot": "heuristic:style=classic",  # to which learned numbers give other things to do
         }
     )
     done = kinds(turn(board))

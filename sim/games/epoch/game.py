@@ -45,7 +45,7 @@ def character_origin(rules: EpochRules) -> Origin:
 GAME = Game(
     declared=DECLARED,
     title="Epoch: The Awakening",
-    version="7",
+    version="8",
     prefix="EP",
     summary="wretches on an island regain honor by companions, traits, relics, monsters and tiles",
     seats=(4, 2, 3, 5),
