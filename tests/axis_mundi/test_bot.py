@@ -321,14 +321,17 @@ def test_the_tracker_climbs_towards_an_ascendant_who_comes_down():
     assert hunt("tracker", "L2:6", "S:6")[1].startswith("L1")
 
 
-# --- what the default does not do yet: each ability by its own number -------------------------------------------------
+# --- what numbers alone could not give: each ability by its own number ------------------------------------------------
+
+
+CLASSIC = "heuristic:style=classic"
 
 
 def able(tmp_path: Path, **weights: float) -> str:
-    """The default, with these numbers."""
+    """The hand-tuned numbers, with these."""
     numbers = "\n".join(f"{name} = {value}" for name, value in weights.items())
     file = tmp_path / "able.toml"
-    file.write_text(f'[style]\ngame = "axis_mundi"\nover = "default"\nsays = "able"\n\n[weights]\n{numbers}\n')
+    file.write_text(f'[style]\ngame = "axis_mundi"\nover = "classic"\nsays = "able"\n\n[weights]\n{numbers}\n')
     return f"heuristic:style={file}"
 
 
@@ -352,14 +355,14 @@ def ends_at(bot: str, active: int, points: int, **given: Any) -> str:
 def test_the_ascendant_goes_round_who_stands_in_its_way(tmp_path):
     """Along the coast it is shorter, but C stands there."""
     given = {"at": {0: "S:4", 1: "L1:22", 2: "S:2", **SUMMIT}, "ascendant": (0, "demon")}
-    assert ends_at("heuristic", 0, 6, **given) == "S:3"
+    assert ends_at(CLASSIC, 0, 6, **given) == "S:3"
     assert ends_at(able(tmp_path, detour_home=1.0), 0, 6, **given) == "S:1"
 
 
 def test_the_ascendant_does_not_count_on_a_way_that_is_held(tmp_path):
     """It takes a point to be spare that the way round B needs."""
     given = {"at": {0: "L1:22", 1: "L1:21", 2: "S:28", **SUMMIT}, "ascendant": (0, "demon")}
-    assert ends_at("heuristic", 0, 4, **given) == "L1:22"
+    assert ends_at(CLASSIC, 0, 4, **given) == "L1:22"
     assert ends_at(able(tmp_path, detour_home=1.0), 0, 4, **given) == "S:29"
 
 
@@ -369,7 +372,7 @@ def test_whoever_gets_there_bars_an_open_door_at_the_last_moment(tmp_path):
     far = {"at": {0: "S:29", 1: "L1:3", 2: "S:27", 3: "L1:21", 4: "L4:4", 5: "L4:5"}, "ascendant": (0, "demon")}
     near = {"at": {0: "S:1", 1: "L1:2", 2: "S:28", 3: "L1:3", 4: "L4:4", 5: "L4:5"}, "ascendant": (0, "demon")}
     bars = able(tmp_path, bar_turns=1.0, detour_hunt=1.0)
-    assert [ends_at("heuristic", 1, 3, **given) for given in (far, near)] == ["L1:3", "S:2"]
+    assert [ends_at(CLASSIC, 1, 3, **given) for given in (far, near)] == ["L1:3", "S:2"]
     assert [ends_at(bars, 1, 3, **given) for given in (far, near)] == ["S:0", "S:0"]
 
 
@@ -379,7 +382,7 @@ def test_protection_is_played_before_the_axis_is_entered(tmp_path):
         "at": {0: "L4:0", 1: "L3:6", 2: "L3:9", 3: "L3:5", 4: "L2:5", 5: "L2:14"},
         "hand": {0: ["god_mode"]},
     }
-    played_by = {bot: turn(scene_of(bot, 0, **given)) for bot in ("heuristic", able(tmp_path, arrive=0.4))}
+    played_by = {bot: turn(scene_of(bot, 0, **given)) for bot in (CLASSIC, able(tmp_path, arrive=0.4))}
     assert [any(action.kind == "play" for action in done) for done in played_by.values()] == [False, True]
     assert all(done[-1].kind == "enter_axis" or "enter_axis" in kinds(done) for done in played_by.values())
 

@@ -26,9 +26,9 @@ def heuristic(style: str = "default") -> Bot:
 
 
 def style_file(folder: Path, changed: str) -> str:
-    """The default bot with some of its numbers changed, as one says it on the command line."""
+    """The hand-tuned bot with some of its numbers changed, as one says it on the command line."""
     style = folder / "style.toml"
-    style.write_text(f'[style]\ngame = "mythic_earth"\nover = "default"\nsays = "a test"\n{changed}\n')
+    style.write_text(f'[style]\ngame = "mythic_earth"\nover = "classic"\nsays = "a test"\n{changed}\n')
     return f"heuristic:style={style}"
 
 
@@ -430,7 +430,7 @@ def test_keeps_the_coyote_for_an_enemy_who_is_about_to_strike(tmp_path):
 
     choosy = styled(tmp_path, "[weights]\nstop_blow = 1.0\n[bless_at]\necb_coyote = 8.0")
     assert bless_worth(asked(y=190), choosy) > 0 > bless_worth(asked(y=430), choosy)
-    assert bless_worth(asked(y=430), heuristic()) > 0
+    assert bless_worth(asked(y=430), heuristic("classic")) > 0
 
 
 @pytest.mark.rule("ME-293")
@@ -449,7 +449,7 @@ def test_true_flight_is_for_a_volley_that_gains_by_it(tmp_path):
 
     aiming = styled(tmp_path, "[weights]\naim_better = 1.0")
     assert bless_worth(asked(7), aiming) > 1.5 * bless_worth(asked(2), aiming)
-    assert bless_worth(asked(7), heuristic()) == pytest.approx(bless_worth(asked(2), heuristic()))
+    assert bless_worth(asked(7), heuristic("classic")) == pytest.approx(bless_worth(asked(2), heuristic("classic")))
 
 
 @pytest.mark.rule("ME-293")
@@ -468,7 +468,7 @@ def test_blood_frenzy_is_for_many_blows(tmp_path):
 
     reckoning = styled(tmp_path, "[weights]\nhit_more = 1.0")
     assert bless_worth(asked(8), reckoning) > 1.5 * bless_worth(asked(2), reckoning)
-    assert bless_worth(asked(8), heuristic()) == pytest.approx(bless_worth(asked(2), heuristic()))
+    assert bless_worth(asked(8), heuristic("classic")) == pytest.approx(bless_worth(asked(2), heuristic("classic")))
 
 
 # --- the opening ------------------------------------------------------------------------------------------------------

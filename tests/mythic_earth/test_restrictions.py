@@ -23,7 +23,7 @@ from equipoise.sim.table import Table
 
 BLOCKS = 60
 IDLE_MORE = 0.08  # of its activations: who may not charge has nothing more to do where it stands
-UNRESTRICTED = ["heuristic:style=classic", "heuristic"]  # two names for the same style: seated as a restricted pair is
+UNRESTRICTED = ["heuristic:style=default", "heuristic"]  # two names for the same style: seated as a restricted pair is
 KINDS = list(GAME.actions.kinds)
 BANS = GAME.declared.ban_names
 JAGUARS = partial(unit, "az_jaguar_warriors", 8)
@@ -31,14 +31,14 @@ ARCHERS = partial(unit, "nu_ice_archers", 7)
 
 
 @cache
-def free() -> Any:
-    return played(GAME.slug, BLOCKS).seat_table()
+def free(bot: str = "heuristic") -> Any:
+    return played(GAME.slug, BLOCKS, bot).seat_table()
 
 
 @cache
-def games_without(ban: str) -> Any:
+def games_without(ban: str, style: str = "default") -> Any:
     """Both players are barred."""
-    return played(GAME.slug, BLOCKS, f"heuristic:bar={ban}").seat_table()
+    return played(GAME.slug, BLOCKS, f"heuristic:style={style},bar={ban}").seat_table()
 
 
 def barred(field: Battle, player: int, ban: str) -> Battle:
@@ -86,9 +86,10 @@ def test_a_barred_action_is_open_to_the_other_player_alone(action):
 
 @pytest.mark.parametrize("blessing", BLESSING_NAMES)
 def test_a_barred_blessing_is_never_used(blessing):
+    """By the hand-tuned numbers: the learned ones keep some Blessings for occasions that seldom come."""
     place = BLESSING_NAMES.index(blessing)
-    assert free()["blessing_used"][:, place].sum() > 0
-    used = games_without(f"blessing.{blessing}")["blessing_used"]
+    assert free("heuristic:style=classic")["blessing_used"][:, place].sum() > 0
+    used = games_without(f"blessing.{blessing}", "classic")["blessing_used"]
     assert used[:, place].sum() == 0
     assert used.sum() > 0
 
