@@ -7,10 +7,12 @@ import pytest
 from equipoise.sim.replay import narrate
 from equipoise.sim.table import Table
 
+CLASSIC = ["heuristic:style=classic"]  # the hand-tuned numbers, which stay as they are
+
 
 @pytest.fixture(scope="module")
 def lines():
-    games = (narrate(Table("axis_mundi", seats=3, seed=seed), boards=False) for seed in (501, 502, 503))
+    games = (narrate(Table("axis_mundi", seats=3, seed=seed, bots=CLASSIC), boards=False) for seed in (501, 502, 503))
     return [line for game in games for line in game]
 
 

@@ -9,13 +9,20 @@ from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.replay import narrate, player_names
 from equipoise.sim.table import Table
 
+CLASSIC = "heuristic:style=classic"  # the hand-tuned numbers, which stay as they are
 every_game = pytest.mark.parametrize("slug", known_games())
+
+
+def table_of(slug: str, seed: int) -> Table:
+    game = find_game(slug)
+    with_styles = game.bots[game.default_bot].params.get("style") is not None
+    return Table(game, seed=seed, bots=[CLASSIC if with_styles else game.default_bot])
 
 
 @pytest.fixture(scope="module")
 def told():
     """Each game's replay, told once."""
-    return {slug: list(narrate(Table(slug, seed=3), boards=False, players=True)) for slug in known_games()}
+    return {slug: list(narrate(table_of(slug, 3), boards=False, players=True)) for slug in known_games()}
 
 
 @every_game
@@ -59,7 +66,7 @@ def test_every_way_to_end_has_words(slug):
 
 
 def test_cards_drawn_one_by_one_are_one_sentence():
-    lines = list(narrate(Table("axis_mundi", seed=101), boards=False))
+    lines = list(narrate(table_of("axis_mundi", 101), boards=False))
     assert any("Long Bow and Short Bow from the permanent deck; throws away Unstoppable, Long Bow" in x for x in lines)
 
 
@@ -71,7 +78,7 @@ def test_a_charge_names_its_units_once(told):
 
 def test_a_character_s_spell_is_its_own():
     """Where the partner teleports, the lower seat of the team does not."""
-    games = (narrate(Table("exxinon", seed=seed), boards=False) for seed in range(201, 221))
+    games = (narrate(table_of("exxinon", seed), boards=False) for seed in range(201, 221))
     cast = [line for game in games for line in game if "casts Shadow Step" in line]
     assert any(": teleports to" in line for line in cast)
     assert all(line.startswith("    Skrakz casts Shadow Step") for line in cast)
@@ -79,39 +86,46 @@ def test_a_character_s_spell_is_its_own():
 
 def test_a_long_charge_is_told_in_steps():
     """How they come together, the fight, what comes of it; in inches, and who has won."""
-    lines = list(narrate(Table("mythic_earth", seed=101), boards=False))
-    at = lines.index("    charges Jaguar Warriors (c): I charges to (50.6, 22.1)")
-    assert lines[at + 1].startswith("    in the fight, c saves 3 of 4 hits; I saves 0 of 4 hits; c takes 3 wounds")
-    assert lines[at + 3].startswith("    c gets 3 markers (3 now); I gets 4 markers (4 now), passes its Brave Test")
-    assert any(line.startswith("      left), loses the fight 3 : 4") for line in lines[at : at + 3])
+    lines = list(narrate(table_of("mythic_earth", 102), boards=False))
+    at = lines.index("    charges c: G charges to (9.6, 25.3)")
+    assert lines[at + 1].startswith("    in the fight, c saves 3 of 5 hits; G saves 1 of 4 hits; c takes 2 wounds")
+    assert lines[at + 3].startswith("    c gets 2 markers (3 now); G gets 3 markers (3 now), fails its Brave Test")
+    assert any(line.startswith("      left), loses the fight 2 : 3") for line in lines[at : at + 3])
 
 
-def test_a_unit_that_had_to_act_acts_in_the_turn_of_its_player():
+def test_a_unit_that_acts_does_so_in_the_turn_of_its_player():
     """Nobody is asked about the only Unit that can act; the Frozen are tested between the turns."""
-    lines = list(narrate(Table("mythic_earth", seed=101), boards=False))
-    assert not [line for line in lines if ") acts with a " in line]
-    at = lines.index("    activates Tlalocan-bound Dead (f) with a 6")
-    assert lines[at - 1] == "  Feathered Serpent"
-    assert any(line.startswith("  Eagle Warriors with Atlatl (e) passes its test to unfreeze") for line in lines)
+    for seed in (101, 102, 103):
+        lines = list(narrate(table_of("mythic_earth", seed), boards=False))
+        assert not [line for line in lines if ") acts with a " in line]
+        whose, acted = "", 0
+        for line in lines:
+            if re.match(r"  \S", line):
+                whose = line.strip()
+            if unit := re.match(r"    activates .*\((\w)\) with a \d", line):
+                assert whose.startswith("Feathered Serpent" if unit[1].islower() else "Host of Tlaloc"), line
+                acted += 1
+        assert acted > 50
+        assert any(re.search(r"^  \S.* passes its test to\b", line) for line in lines)
 
 
 def test_a_long_push_is_one_clause_and_a_die_stands_with_its_strength():
-    lines = list(narrate(Table("mulu_caves", seed=101), boards=False))
+    lines = list(narrate(table_of("mulu_caves", 101), boards=False))
     assert "    steps east with NA to (16,12): NA draws Hydrant; NA is pushed to (1,12)" in lines
-    assert any("SA rolls 4 (5 in all), N1 rolls 3; SA wins the battle" in line for line in lines)
-    assert any("rolls 3 and 20 (D20), 1 (D6); SA lands on (3,21)" in line for line in lines)
+    assert any("SA rolls 1 (3 in all), N7 rolls 1; SA wins the battle" in line for line in lines)
+    assert any("rolls 12, 7 and 1 (D20); NA lands on (12,1)" in line for line in lines)
 
 
 def test_a_levitation_happens_to_nobody_s_turn():
     """The one who is asked last does not bump the others."""
-    lines = list(narrate(Table("axis_mundi", seed=101), boards=False))
+    lines = list(narrate(table_of("axis_mundi", 101), boards=False))
     at = lines.index("  Savant: levitates")
     assert lines[at + 1].startswith("  the Savant rolls 6; the Malignant is bumped to S:18;")
 
 
 def test_who_knocks_another_out_pays_for_it():
-    lines = list(narrate(Table("epoch", seed=101), boards=False))
-    assert any(": 1 block from conviction to influence; the Usurer is knocked out;" in line for line in lines)
+    lines = list(narrate(table_of("epoch", 101), boards=False))
+    assert any(": 1 block from conviction to influence; the Heretic is knocked out;" in line for line in lines)
 
 
 def test_battles_say_who_rolled(told):
@@ -142,7 +156,7 @@ def test_lines_fit_a_screen(slug, told):
 
 
 def test_no_bookkeeping():
-    lines = list(narrate(Table("axis_mundi", seed=3), boards=False))
+    lines = list(narrate(table_of("axis_mundi", 3), boards=False))
     text = "\n".join(lines)
     assert "is thrown away" not in text
     assert "turn of" not in text
@@ -151,7 +165,7 @@ def test_no_bookkeeping():
 
 def test_what_belongs_to_nobody_s_turn_stands_apart(told):
     assert "  the levels turn" in told["axis_mundi"]
-    assert any(line.startswith("  small fragments fall") for line in told["exxinon"])
+    assert any(re.match("  .*small fragments? falls? on", line) for line in told["exxinon"])
 
 
 def test_effects_are_those_of_the_player_whom_they_befall(told):
@@ -160,7 +174,7 @@ def test_effects_are_those_of_the_player_whom_they_befall(told):
 
 
 def test_costs_and_what_is_left(told):
-    assert "    Zenith casts Aegis at Neol (1 mana, 2 left): Neol gets a Spell Shield" in told["exxinon"]
+    assert "    Zenith casts Aegis on himself (1 mana, 2 left): gets a Spell Shield" in told["exxinon"]
 
 
 def test_choices_have_names(told):
