@@ -10,7 +10,7 @@ from equipoise.sim.table import Table
 
 @pytest.fixture(scope="module")
 def lines():
-    return list(narrate(Table("epoch", seats=3, seed=503), boards=False))
+    return list(narrate(Table("epoch", seats=3, seed=503, bots=["heuristic:style=classic"]), boards=False))
 
 
 @pytest.fixture(scope="module")
