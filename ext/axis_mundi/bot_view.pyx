@@ -457,6 +457,8 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
             value = w.attack_blocker * min_d(damage, p.hp)
             if damage >= p.hp:
                 value += w.attack_blocker
+            part = min_d(1.0, damage / p.hp)
+            value += w.open_door * part * part
             # A blocker who falls while the way is still long will stand there again in time.
             return value if v.b.distance[v.here][hex] == 1 else value * w.far_blocker
         value = w.attack_hunter * min_d(damage, p.hp)

@@ -18,11 +18,12 @@ from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 from equipoise.sim.usage import usage
 
+CLASSIC = "heuristic:style=classic"  # the hand-tuned numbers, which stay as they are
 MOVES = ("move", "run", "climb", "descend", "cave")
 
 
-def scene(seats: int, active: int = 0, **given: Any) -> Table:
-    table = Table(GAME, seats=seats, settings=["engine.auto_single=false"])
+def scene(seats: int, active: int = 0, bot: str = CLASSIC, **given: Any) -> Table:
+    table = Table(GAME, seats=seats, settings=["engine.auto_single=false"], bots=[bot])
     given.setdefault("characters", dict(enumerate(GAME.characters[:seats])))
     return table.load(position(table, active, **given))
 
@@ -132,8 +133,9 @@ def test_the_ascendant_goes_down():
     assert "descend" in kinds(turn(scene(6, at={0: "L2:0"}, ascendant=(0, "demon"))))
 
 
-def test_the_ascendant_kills_who_blocks_its_pier():
-    table = scene(6, at={0: "S:0", 1: "PIER:0"}, hp={1: 3}, ascendant=(0, "demon"))
+@pytest.mark.parametrize("bot", [CLASSIC, "heuristic"])
+def test_the_ascendant_kills_who_blocks_its_pier(bot):
+    table = scene(6, bot=bot, at={0: "S:0", 1: "PIER:0"}, hp={1: 3}, ascendant=(0, "demon"))
     done = turn(table)
     assert kinds(done)[0] == "attack"
     assert table.over
@@ -278,24 +280,26 @@ def test_styles_show():
     def rate(style: str, fact: str) -> float:
         return rows_of[style].seat_facts[fact].sum() / turns[style]
 
-    assert rate("brawler", "attacks_made") > 1.5 * rate("default", "attacks_made")
-    assert rate("warden", "blocking_turns") > 1.5 * rate("default", "blocking_turns")
-    assert rate("racer", "attacks_made") < 0.8 * rate("default", "attacks_made")
-    assert rate("hoarder", "drawn") > 1.2 * rate("default", "drawn")
-    assert rate("hoarder", "levels_climbed") < 0.8 * rate("default", "levels_climbed")
+    assert rate("brawler", "attacks_made") > 1.5 * rate("classic", "attacks_made")
+    assert rate("warden", "blocking_turns") > 1.5 * rate("classic", "blocking_turns")
+    assert rate("racer", "attacks_made") < 0.8 * rate("classic", "attacks_made")
+    assert rate("hoarder", "drawn") > 1.2 * rate("classic", "drawn")
+    assert rate("hoarder", "levels_climbed") < 0.8 * rate("classic", "levels_climbed")
     assert rows_of["avenger"].game_facts["defeats"].sum() / turns["avenger"] > 1.2 * (
-        rows_of["default"].game_facts["defeats"].sum() / turns["default"]
+        rows_of["classic"].game_facts["defeats"].sum() / turns["classic"]
     )
 
 
-def test_the_classic_style_is_the_default_of_this_version():
-    assert STYLES.values("classic") == STYLES.values("default")
+def test_the_default_is_stronger_than_the_hand_tuned_numbers():
+    """Alone among five of them it wins 31 % where 17 % is fair."""
+    rows = batch(6, 50, "heuristic", *[CLASSIC] * 5)
+    assert rows.seats["won"][rows.seats["bot"] == 0].mean() > 0.22
 
 
 def test_a_card_that_a_tweak_adds_is_worth_something_in_every_style():
     for style in STYLES.named:
         values = STYLES.values(style)
-        assert values["cards.new_card_48.race"] == values["cards.new_card_55.hunter"] == 4.0
+        assert 2.0 < min(values["cards.new_card_48.race"], values["cards.new_card_55.hunter"]) < 8.0
 
 
 # --- the tracker ------------------------------------------------------------------------------------------------------
@@ -312,19 +316,16 @@ def hunt(style: str, ascendant: str, hunter: str) -> tuple[list[str], str]:
 
 def test_the_tracker_goes_to_meet_the_ascendant_on_its_way_down():
     """From above nobody can attack it: whoever waits on the summit has lost it."""
-    assert hunt("default", "L1:4", "L4:0")[1] == "L4:0"
+    assert hunt("classic", "L1:4", "L4:0")[1] == "L4:0"
     assert hunt("tracker", "L1:4", "L4:0")[1].startswith(("L3", "L2"))
 
 
 def test_the_tracker_climbs_towards_an_ascendant_who_comes_down():
-    assert hunt("default", "L2:6", "S:6")[1] == "S:6"
+    assert hunt("classic", "L2:6", "S:6")[1] == "S:6"
     assert hunt("tracker", "L2:6", "S:6")[1].startswith("L1")
 
 
 # --- what numbers alone could not give: each ability by its own number ------------------------------------------------
-
-
-CLASSIC = "heuristic:style=classic"
 
 
 def able(tmp_path: Path, **weights: float) -> str:

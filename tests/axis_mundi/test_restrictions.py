@@ -15,6 +15,7 @@ from equipoise.sim.games.axis_mundi.game import GAME
 from equipoise.sim.table import Table
 
 BLOCKS = 4
+CLASSIC = "heuristic:style=classic"  # its habits stay as they are: it runs, shoots and takes cards of both decks
 
 
 def batch(*bots: str, blocks: int = BLOCKS, seats: int = 6) -> Rows:
@@ -145,8 +146,8 @@ def test_a_barred_action_is_gone_and_all_others_stay():
 @pytest.mark.parametrize("ban", ["run", "pick_up", "draw", "draw_five", "activate", "shoot", "take"])
 def test_a_barred_action_is_never_taken_though_it_was(ban):
     place = PURPOSES.index(ban)
-    assert used(batch("heuristic"), "ap_used", place) > 0
-    assert used(batch(f"heuristic:bar=action.{ban}"), "ap_used", place) == 0
+    assert used(batch(CLASSIC), "ap_used", place) > 0
+    assert used(batch(f"{CLASSIC},bar=action.{ban}"), "ap_used", place) == 0
 
 
 def test_who_may_not_disarm_leaves_the_bomb_ticking():
@@ -172,7 +173,7 @@ def test_guards_are_rarer_among_those_who_may_not_guard():
 @pytest.mark.parametrize("ban", ["action.cave", "action.run"])
 def test_ways_are_planned_without_what_is_barred(ban):
     """What is open to both, a barred bot judges by the ways that it can go from there."""
-    table, judged_otherwise = Table(GAME, seats=3, seed=2), 0
+    table, judged_otherwise = Table(GAME, seats=3, seed=2, bots=[CLASSIC]), 0
     for game in range(20):
         table.deal(game)
         for _ in range(60):
@@ -287,7 +288,7 @@ def hands(table: Table) -> list[list[int]]:
 
 
 def to_the_first_turn(given: str | None, game: int, seats: int = 6) -> Table:
-    specs = [f"heuristic:given={given}" if given else "heuristic:style=default", *["heuristic"] * (seats - 1)]
+    specs = [f"{CLASSIC},given={given}" if given else f"{CLASSIC},", *[CLASSIC] * (seats - 1)]
     table = Table(GAME, seats=seats, seed=11, bots=specs)
     table.deal(game)
     while table.decision != "decide_action":

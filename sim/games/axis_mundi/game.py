@@ -32,7 +32,7 @@ def design_by_rules(rules: AxisMundiRules, seats: int) -> Design:
 GAME = Game(
     declared=DECLARED,
     title="Axis Mundi",
-    version="4",
+    version="5",
     prefix="AM",
     summary="climb the turning volcano, become Angel or Demon, walk back to your pier",
     seats=(6, 3),  # AM-001

@@ -88,6 +88,7 @@ class AxisMundiWeights(Weights):
     attack_other = worth(0.05, "an HP taken from anybody else")
     attack_ascendant = worth(0.9, "an HP taken from the Ascendant, shared among its hunters")
     attack_blocker = worth(2.0, "Ascendant: an HP taken from whoever stands on its warehouse or pier")
+    open_door = worth(0.0, "Ascendant: to fell it, by the square of the part of its HP that a blow takes", high=40.0)
     far_blocker = share(0.2, "of `attack_blocker` while the blocker is not beside the Ascendant yet")
     attack_hunter = worth(0.15, "Ascendant: an HP taken from anybody else")
     kill_hunter = worth(2.0, "Ascendant: so many HP more if somebody else dies of it")
