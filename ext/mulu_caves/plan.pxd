@@ -16,6 +16,8 @@ cdef enum:
     FAR = 99                    # steps: there is no way
     STEP_COST = 4               # one step, in the units of a Way
     NO_WAY_OUT = 60000          # of a Way
+    NOT_FOUND = 65535           # of a Way: the search has not come so far, or there is no way
+    LINES = 64                  # of a Way: what tiles cost is told apart up to so much, the rest waits for its turn
     LONGEST_WAY = 4000          # of a Way, so that no way at all is no endless loss
     CHOKES = 16                 # narrow places that are looked at, next ones first
     ODDS = 16                   # bonuses that a battle's odds are kept for: -16 to 16
@@ -29,6 +31,11 @@ cdef struct Tolls:              # what a tile costs beside the step, in the unit
 
 cdef struct Way:                # of a side's avatar to the treasure and home
     u16 left[TILES]             # STEP_COST for a step, and what events, nets and enemies in the way cost
+    u16 toll[TILES]             # what a tile costs who comes from it
+    u16 line[LINES]             # tiles to go on from, by what they cost the next one; NO_TILE: none
+    u16 behind[TILES]           # the next tile of the same line
+    u64 lines                   # bits: those in which tiles wait
+    u32 at                      # the search went on from all tiles that cost less
     u32 terrain                 # Plan.terrain_number when `left` was found; 0: never
     u8 net[TILES]
     u16 blocker[PIECES]         # who stood in the way then: enemies, and friends that it cannot pass
@@ -53,6 +60,8 @@ cdef struct Lure:               # what places on the other avatar's side are wor
     u16 target                  # where that avatar stands
     u8 carrying
     u8 attacks
+    bint looked                 # in this decision whether somebody came to a narrow place, or left one
+    Narrows* narrows            # of that avatar's way; only where they count
 
 cdef struct Reach:              # steps of a side's units to some tiles, around all enemies
     u8 steps[TILES]
@@ -97,7 +106,9 @@ cdef void know_board(Plan* plan, const Game* g) noexcept nogil
 cdef Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil
 cdef int steps_around(Narrows* narrows, int i, const Plan* plan, const u8* route) noexcept nogil
 cdef void forget(Plan* plan) noexcept nogil         # everything but the tables of the board
-cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
+# What is left of the way is found from the goal on, as far as the avatar and its neighbours. From others `go_on` asks.
+cdef Way* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
+cdef void go_on(Way* way, const Plan* plan, int tile) noexcept nogil
 
 
 cdef inline bint passes_friends(const Game* g) noexcept nogil:
