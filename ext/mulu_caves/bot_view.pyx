@@ -16,7 +16,7 @@ from equipoise.ext.mulu_caves.game cimport (
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, series_tag
 from equipoise.ext.mulu_caves.plan cimport (
-    FAR, Berths, Lure, Narrows, Plan, Reach, find_narrows, find_way, know_board, odds_of, steps_around,
+    FAR, HALF, Berths, Lure, Narrows, Plan, Reach, find_narrows, find_way, know_board, odds_of, steps_around,
     unit_steps,
 )
 from equipoise.ext.types cimport u8, u16, u32
@@ -314,18 +314,22 @@ cdef double choke_value(const View* v, const Siege* siege, int tile, double valu
     """A unit that gets to a narrow place before the other avatar: what the way around it costs, if that is more than
     `value`. The way around is looked for only where it could be."""
     cdef Narrows* narrows = siege.lure.narrows
+    cdef const u8* walk = &v.plan.unit_walk[siege.side][0][v.plan.place[tile]]
     cdef u32 taken = siege.lure.taken
-    cdef int i, steps
+    cdef int i = 0, late, steps
     cdef double soon
-    for i in range(narrows.n):
-        if narrows.cost[i] == 0:
+    while i < narrows.n:
+        steps = walk[HALF * narrows.place[i]]
+        late = steps - narrows.due[i]
+        if late >= 0:
+            # At the next place it is two steps sooner at best.
+            i += 1 + (late >> 1 if narrows.joined else 0)
             continue
-        steps = unit_steps(v.plan, siege.side, narrows.tile[i], tile)
-        if steps >= siege.avatar_row[v.plan.place[narrows.tile[i]]] or (taken >> i & 1 and steps > 0):
-            continue                                    # it comes too late, or one unit there is enough
-        soon = v.w.choke * v.f.ahead[fade(steps)]
-        if v.w.choke_most * soon > value:
-            value = max_d(value, min_d(v.w.choke_most, steps_around(narrows, i, v.plan, siege.route)) * soon)
+        if narrows.cost[i] != 0 and not (taken >> i & 1 and steps > 0):     # one unit there is enough
+            soon = v.w.choke * v.f.ahead[fade(steps)]
+            if v.w.choke_most * soon > value:
+                value = max_d(value, min_d(v.w.choke_most, steps_around(narrows, i, v.plan, siege.route)) * soon)
+        i += 1
     return value
 
 

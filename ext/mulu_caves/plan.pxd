@@ -47,7 +47,10 @@ cdef struct Narrows:            # tiles on an avatar's way, next ones first, and
     u64 mark                    # of the map, and of `most`; 0: the way was never followed
     u16 start                   # where the avatar stands
     u16 tile[CHOKES]
+    u16 place[CHOKES]
+    u8 due[CHOKES]              # steps of the avatar to each
     u8 cost[CHOKES]             # steps that it takes around each, `most` if there are more; known once it was asked
+    u8 joined                   # each is a unit's step from the one before
     u8 most
     u8 n
 

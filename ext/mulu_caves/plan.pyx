@@ -288,9 +288,10 @@ cdef int way_around(const Plan* plan, const u8* route, int start, int closed, in
     return most
 
 
-cdef void follow_way(Narrows* narrows, const Plan* plan, const Game* g, const u8* route) noexcept nogil:
-    cdef int tile = narrows.start, next_tile, d, _step
+cdef void follow_way(Narrows* narrows, const Plan* plan, const Game* g, int side, const u8* route) noexcept nogil:
+    cdef int tile = narrows.start, next_tile, d, n, _step
     narrows.n = 0
+    narrows.joined = True
     for _step in range(CHOKES):
         next_tile = tile
         for d in range(plan.exits[tile]):
@@ -299,9 +300,14 @@ cdef void follow_way(Narrows* narrows, const Plan* plan, const Game* g, const u8
         if next_tile == tile:
             return
         tile = next_tile
+        n = narrows.n
         if not is_sanctuary(g.s.terrain[tile]):
-            narrows.tile[narrows.n] = tile
-            narrows.cost[narrows.n] = UNKNOWN
+            if n and unit_steps(plan, side, narrows.tile[n - 1], tile) != 1:
+                narrows.joined = False
+            narrows.tile[n] = tile
+            narrows.place[n] = plan.place[tile]
+            narrows.due[n] = plan.avatar_walk[side][plan.place[narrows.start]][plan.place[tile]]
+            narrows.cost[n] = UNKNOWN
             narrows.n += 1
 
 
@@ -313,7 +319,7 @@ cdef Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, in
         narrows.mark = mark
         narrows.start = start
         narrows.most = most
-        follow_way(narrows, plan, g, g.s.route[side][carrying])
+        follow_way(narrows, plan, g, side, g.s.route[side][carrying])
     return narrows
 
 
