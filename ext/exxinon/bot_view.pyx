@@ -196,9 +196,12 @@ cdef void know_foe(View* v, int i) noexcept nogil:
 
 
 cdef void know_foe_ground(View* v, int i) noexcept nogil:
-    """The tiles on which a living enemy may stand in its next turn."""
+    """The tiles on which a living enemy may stand in its next turn. Few plans ask for them."""
     cdef Bits left = without(&v.b.all_tiles, &v.b.permanent)
     cdef int tile
+    if v.asked_foe_ground >> i & 1:
+        return
+    v.asked_foe_ground |= 1 << i
     left = without(&left, &v.s.walls)
     bits_clear(&v.foe_ground[i])
     tile = bits_take(&left)
@@ -363,6 +366,7 @@ cdef void forget_worth(View* v) noexcept nogil:
     v.mark = 0
     for seat in range(SEATS):
         v.outlook[seat].mark = 0
+        bits_clear(&v.outlook[seat].drawn)
 
 
 cdef void forget(View* v) noexcept nogil:
@@ -381,13 +385,12 @@ cdef void know_table(View* v) noexcept nogil:
     for i in range(SEATS):
         v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
     know_ways(v)
+    v.asked_foe_ground = 0
     for i in range(2):
         v.foe_lives[i] = v.s.player[v.foe + i].alive
         if v.foe_lives[i]:
             know_foe(v, i)
             v.near[i] = v.way[i]
-            if v.w.denial > 0:
-                know_foe_ground(v, i)
         elif is_wraith(v.g, v.foe + i):
             know_wraith(v, i)
             v.near[i] = v.b.distance[v.s.player[v.foe + i].tile]
@@ -631,7 +634,6 @@ cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
         o.threat[at] = threat
         o.nearest[at] = nearest
         o.base[at] = worth
-        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
         at = bits_take(&left)
     at = bits_take(&on_zone)
     while at >= 0:                                  # FX-056
@@ -676,23 +678,32 @@ cdef double delay_loss(const View* v, int seat, int tile, bint alone) noexcept n
         v.w.shielded * own_loss(v, seat, 1) if v.s.player[seat].shield else own_loss(v, seat, low))
 
 
+cdef void add_lots(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth) noexcept nogil:
+    """A tile's lot is the same for as long as the team draws from the same urn."""
+    cdef Outlook* o = &v.outlook[seat]
+    cdef Bits left
+    cdef int i, at
+    if o.urn != v.urn:
+        o.urn = v.urn
+        bits_clear(&o.drawn)
+    left = without(all_tiles, &o.drawn)
+    o.drawn = either(&o.drawn, &left)
+    at = bits_take(&left)
+    while at >= 0:
+        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
+        at = bits_take(&left)
+    for i in range(tiles):
+        worth[i] += o.lot[tile[i]]
+
+
 cdef void wraith_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
                         ) noexcept nogil:
-    cdef Outlook* o = &v.outlook[seat]
-    cdef Bits left = without(all_tiles, &o.judged)
-    cdef int i, at
     if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
         memset(worth, 0, tiles * sizeof(double))
     else:
         haunt_values(v, seat, tile, tiles, worth)
     if lots:
-        o.judged = either(&o.judged, &left)         # of a wraith's tiles nothing but the lot is kept
-        at = bits_take(&left)
-        while at >= 0:
-            o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
-            at = bits_take(&left)
-        for i in range(tiles):
-            worth[i] += o.lot[tile[i]]
+        add_lots(v, seat, all_tiles, tile, tiles, worth)
 
 
 cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
@@ -719,8 +730,7 @@ cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, 
         for i in range(tiles):
             worth[i] -= delay_loss(v, seat, tile[i], not mate.alive or apart[tile[i]] > 2)
     if lots:
-        for i in range(tiles):
-            worth[i] += o.lot[tile[i]]
+        add_lots(v, seat, all_tiles, tile, tiles, worth)
 
 
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
