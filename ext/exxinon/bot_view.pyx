@@ -102,18 +102,9 @@ cdef double reward_value(const View* v, int team, int place) noexcept nogil:
 
 # --- the enemies' way -------------------------------------------------------------------------------------------------
 
-cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
-    cdef Bits out = from_tiles
-    cdef int tile = bits_take(&from_tiles)
-    while tile >= 0:
-        out = either(&out, &b.within[tile][1])
-        tile = bits_take(&from_tiles)
-    return out
-
-
 cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
     """Steps from a tile to every other. A breakable wall costs one more: it has to be broken first."""
-    cdef Bits seen, now, late, fresh, reached
+    cdef Bits seen, now, late, fresh
     cdef int steps = 0, at
     bits_add(&v.ways_known, tile)
     memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
@@ -121,13 +112,12 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
     now = seen
     now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
     while any_of(&now) or any_of(&late):
-        seen = either(&seen, &now)
-        reached = now
-        at = bits_take(&reached)
+        fresh = seen = either(&seen, &now)
+        at = bits_take(&now)
         while at >= 0:
             v.ways[tile][at] = steps
-            at = bits_take(&reached)
-        fresh = spread(v.b, now)
+            fresh = either(&fresh, &v.b.within[at][1])
+            at = bits_take(&now)
         fresh = without(&fresh, &seen)
         fresh = without(&fresh, closed)
         now = without(&fresh, walls)

@@ -44,7 +44,7 @@ cdef struct Way:                # of a side's avatar to the treasure and home
     u8 treasure
 
 cdef struct Narrows:            # tiles on an avatar's way, next ones first, and how narrow it is there
-    u64 mark                    # of the map, and of `most`; 0: the way was never followed
+    u64 mark                    # of the map; 0: the way was never followed
     u16 start                   # where the avatar stands
     u16 tile[CHOKES]
     u16 place[CHOKES]
@@ -87,6 +87,8 @@ cdef struct Plan:
     u64 mark                    # the tables belong to these rules and this map
     u32 terrain_number          # goes on with every change of the map
     u64 terrain_mark            # the same for the same map: most games begin with it, and few walls break
+    u64 map_mark                # of the map on which no wall broke
+    u32 forgotten               # how often everything was to be found anew
     u8 terrain[TILES]           # as it was last seen
     u32 ways                    # found so far
     u8 exits[TILES]             # neighbours of a tile that are no walls
@@ -98,7 +100,8 @@ cdef struct Plan:
     u8 treasure_walk[TILES]     # steps of a unit to the nearest treasure tile
     double odds[2 * ODDS + 1]   # that the attacker wins with so much more bonus than the defender
     Way way[SIDES]              # what follows is kept by the side whose player thinks
-    Narrows narrows[SIDES][2][HALF]     # by the way, outward or home, and where the avatar stands
+    # By side, by the way, outward or home, and by where the avatar stands; those of the map on which no wall broke stay.
+    Narrows narrows[2][SIDES][2][HALF]
     Lure lure[SIDES]
     Reach relief[SIDES]
     Reach seal[SIDES]

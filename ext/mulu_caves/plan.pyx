@@ -88,7 +88,7 @@ cdef void know_terrain(Plan* plan, const Game* g) noexcept nogil:
 
 cdef void forget(Plan* plan) noexcept nogil:
     plan.terrain_number += 1
-    memset(plan.narrows, 0, sizeof(plan.narrows))
+    plan.forgotten += 1
 
 
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
@@ -99,6 +99,7 @@ cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
         return
     memset(plan, 0, sizeof(Plan))
     plan.mark = g.mark
+    plan.map_mark = marked(0, b.kind, sizeof(b.kind))
     memset(plan.terrain, UNSEEN, sizeof(plan.terrain))
     know_terrain(plan, g)
     memset(plan.home_lane, FAR, sizeof(plan.home_lane))
@@ -313,8 +314,8 @@ cdef void follow_way(Narrows* narrows, const Plan* plan, const Game* g, int side
 
 cdef Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil:
     """They follow from the map, on which routes are found, and are kept for as long as it is the same."""
-    cdef Narrows* narrows = &plan.narrows[side][carrying][plan.place[start]]
-    cdef u64 mark = folded(plan.terrain_mark, most)
+    cdef Narrows* narrows = &plan.narrows[plan.terrain_mark == plan.map_mark][side][carrying][plan.place[start]]
+    cdef u64 mark = folded(plan.terrain_mark, <u64> most << 32 | plan.forgotten)
     if narrows.mark != mark:
         narrows.mark = mark
         narrows.start = start
