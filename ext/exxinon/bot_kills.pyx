@@ -227,17 +227,20 @@ cdef int spell_on_object(const Spell* spell) noexcept nogil:
 cdef int most_breaking(View* v, const Ground* ground, int seat, int tile) noexcept nogil:
     """A blow and a spell of one character at an objective."""
     cdef int character = character_of(v.g, seat), total = 0, most = 0, damage
+    cdef int own = ground.tile[0], reach = v.g.content.attack_range[character]
     cdef u64 spells = castable(v, seat)
     cdef const Spell* spell
     cdef Bits blows, tiles
     bits_clear(&blows)
-    if can_strike(v, seat):
-        blows = stands(v, ground, tile, v.g.content.attack_range[character], True)
+    if comes_near(v, own, ground.steps, tile, reach) and can_strike(v, seat):
+        blows = stands(v, ground, tile, reach, True)
     if any_of(&blows):
         total = most = v.g.content.attack_damage[character] + v.s.player[seat].attack_bonus
     while spells:
         spell = &v.g.book.spell[lowest64(spells)]
         spells &= spells - 1
+        if not comes_near(v, own, ground.steps, tile, spell.reach):
+            continue
         damage = spell_on_object(spell)
         if damage > 0:
             tiles = stands(v, ground, tile, spell.reach, spell.los)

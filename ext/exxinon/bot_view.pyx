@@ -9,7 +9,7 @@ from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, same, w
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, NO_CARD, PURSES
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_LARGE, LAND_METEORITE,
-    LAND_SMALL, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW,
+    LAND_SMALL, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE, NO_TILE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW,
     SPELLS, STUN, TARGET_ENEMY, TEAMS, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
@@ -584,8 +584,15 @@ cdef inline int tiles_beyond(int far, int steps) noexcept nogil:
     return far if far < NEAR else NEAR
 
 
+cdef inline void weigh_company(Outlook* o, int at, double base, int threat, int nearest) noexcept nogil:
+    """A tile's worth with what can be done from there next turn, away from the team mate and near it."""
+    cdef double chance = o.offence[capped(nearest - o.steps, NEAR)]
+    o.lonely[at] = base - o.alone[threat] + chance
+    o.beside[at] = base - o.crowded[threat] + chance
+
+
 cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
-    """What each of some tiles is worth wherever the team mate stands."""
+    """What each of some tiles is worth wherever the team mate stands, and with and without it."""
     cdef Outlook* o = &v.outlook[seat]
     cdef const double* pull = v.sight[v.team].pull
     cdef const u8* near = v.near[0]
@@ -596,11 +603,11 @@ cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
     cdef bint lives = v.foe_lives[0], other_lives = v.foe_lives[1]
     cdef double distance = v.w.distance, too_near = -v.w.too_near, prefer = v.w.prefer[character_of(v.g, seat)]
     cdef double gap, worth, zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
-    cdef int at, far, other_far, beyond, other_beyond, nearest, threat, pair, crush_tile = v.b.landing[0]
-    cdef Bits on_zone = both(&tiles, &v.b.zone), left = tiles
+    cdef int at, far, other_far, beyond, other_beyond, nearest, threat, pair
+    cdef int crush_tile = v.b.landing[0] if v.crush else NO_TILE
     know_pulls(v, tiles)
     o.judged = either(&o.judged, &tiles)
-    at = bits_take(&left)
+    at = bits_take(&tiles)
     while at >= 0:
         far = near[at]
         other_far = other_near[at]
@@ -621,16 +628,15 @@ cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
         if nearest < UNREACHED:
             gap = nearest - prefer
             worth -= distance * (gap if gap > 0 else too_near * gap)
+        if bits_has(&v.b.zone, at):                 # FX-056
+            worth += zone
+        if at == crush_tile:                        # FX-205
+            worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
         o.threat[at] = threat
         o.nearest[at] = nearest
         o.base[at] = worth
-        at = bits_take(&left)
-    at = bits_take(&on_zone)
-    while at >= 0:                                  # FX-056
-        o.base[at] += zone
-        at = bits_take(&on_zone)
-    if v.crush and bits_has(&tiles, crush_tile):    # FX-205
-        o.base[crush_tile] -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
+        weigh_company(o, at, worth, threat, nearest)
+        at = bits_take(&tiles)
 
 
 cdef void know_offence(const View* v, Outlook* o, int seat) noexcept nogil:
@@ -644,18 +650,14 @@ cdef void know_worths(View* v, int seat, Bits tiles) noexcept nogil:
     """What each of some tiles is worth, away from the team mate and near it."""
     cdef Outlook* o = &v.outlook[seat]
     cdef Bits fresh = without(&tiles, &o.judged)
-    cdef double chance, base
-    cdef int at, threat, steps = o.steps
+    cdef int at
+    o.known = either(&o.known, &tiles)
+    tiles = without(&tiles, &fresh)
     if any_of(&fresh):
         judge_tiles(v, seat, fresh)
-    o.known = either(&o.known, &tiles)
     at = bits_take(&tiles)
     while at >= 0:
-        chance = o.offence[capped(o.nearest[at] - steps, NEAR)]
-        base = o.base[at]
-        threat = o.threat[at]
-        o.lonely[at] = base - o.alone[threat] + chance
-        o.beside[at] = base - o.crowded[threat] + chance
+        weigh_company(o, at, o.base[at], o.threat[at], o.nearest[at])
         at = bits_take(&tiles)
 
 

@@ -34,7 +34,7 @@ cdef struct Deeds:          # the best of its sort, by place of the ground
 cdef struct Ground:         # the tiles that a character can get to; place 0 is its own
     int n                   # 0: not walked out yet
     int steps               # that the character has left
-    Bits may_enter          # tiles within its steps that were open to it
+    Bits may_enter          # tiles that were open to it
     Bits tiles              # all of them
     u8 tile[TILES]
     u8 far[TILES]           # steps it takes to get there

@@ -123,7 +123,6 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
     cdef Bits may_enter = v.open if v.s.player[seat].alive else v.b.all_tiles       # FX-271
     cdef Bits ring, left, grown
     cdef int n = 0, inner = 0, far = 0, tile, d
-    may_enter = both(&may_enter, tiles_within(v.b, v.s.player[seat].tile, steps))
     if (ground.n > 0 and ground.steps == steps and ground.tile[0] == v.s.player[seat].tile
             and same(&ground.may_enter, &may_enter)):
         return
