@@ -8,7 +8,7 @@ from equipoise.ext.exxinon.bot_spells cimport (
     most_wall_value, objective_value, price, prize_from, push_value, units_within, useful_for_walls, wall_value,
 )
 from equipoise.ext.exxinon.bot_view cimport (
-    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, foe_stay_value, hit_value, know_foe_ground, lot_at_most,
+    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, foe_stay_values, hit_value, know_foe_ground, lot_at_most,
     small_lot, stay_value, stay_values,
 )
 from equipoise.ext.exxinon.declared cimport (
@@ -362,8 +362,9 @@ cdef void know_ground(View* v, int i) noexcept nogil:
     v.asked_ground |= 1 << i
     v.unranked[i] = v.foe_ground[i]
     v.ranks[i] = 0
+    foe_stay_values(v, v.foe + i, v.foe_ground[i], v.ground_worth[i])
     while tile >= 0:
-        v.ground_worth[i][tile] = foe_stay_value(v, v.foe + i, tile) + strike_from(v, i, tile)
+        v.ground_worth[i][tile] += strike_from(v, i, tile)
         tile = bits_take(&left)
 
 

@@ -123,6 +123,8 @@ cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, 
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil
 cdef const u8* know_way_to(View* v, int tile) noexcept nogil
 cdef void know_foe_ground(View* v, int i) noexcept nogil
+# How enemies would like some tiles; by tile.
+cdef void foe_stay_values(const View* v, int seat, Bits tiles, double* worth) noexcept nogil
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil
 cdef double reward_value(const View* v, int team, int place) noexcept nogil
 cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil

@@ -9,8 +9,8 @@ from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, same, w
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, NO_CARD, PURSES
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_LARGE, LAND_METEORITE,
-    LAND_SMALL, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE, NO_TILE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW,
-    SPELLS, STUN, TARGET_ENEMY, TEAMS, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+    LAND_SMALL, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE, NO_TILE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE,
+    SLOW, SPELLS, STUN, TARGET_ENEMY, TEAMS, TILES, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
@@ -735,23 +735,11 @@ cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
     return worth
 
 
-cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil:
-    """How an enemy would like a tile: its distance to the own team, the zone, and own delays that it stands in."""
-    cdef double worth = 0, gap
-    cdef int own, nearest = UNREACHED, k, i
+cdef double delay_on_foe(const View* v, int tile, double worth) noexcept nogil:
+    """What is left of a tile's worth to an enemy in the own delays that it would stand in."""
     cdef const Delay* d
     cdef const Op* op
-    for own in range(2 * v.team, 2 * v.team + 2):
-        if v.s.player[own].alive:
-            nearest = min(nearest, v.b.distance[tile][v.s.player[own].tile])
-    gap = nearest - v.w.prefer[character_of(v.g, seat)]
-    worth -= v.w.distance * (gap if gap > 0 else -gap)
-    if bits_has(&v.b.zone, tile):
-        worth += v.w.zone
-    if v.s.player[seat ^ 1].alive and v.b.distance[tile][v.s.player[seat ^ 1].tile] > 2:
-        for own in range(2 * v.team, 2 * v.team + 2):
-            if v.s.player[own].alive:
-                worth -= v.w.danger * v.t.alone_harm[character_of(v.g, own)]
+    cdef int k, i
     for k in range(v.s.delays):
         d = &v.s.delay[k]
         if team_of(d.seat) != v.team or d.aim == AIM_CHARACTER:
@@ -761,3 +749,41 @@ cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil:
             if op.op == OP_DAMAGE and op.to == TO_ENEMIES_AOE and v.b.distance[tile][d.target] <= op.r:
                 worth -= v.w.delay_inside * op.n
     return worth
+
+
+cdef void foe_stay_values(const View* v, int seat, Bits tiles, double* worth) noexcept nogil:
+    """Their distance to the own team, the zone, standing alone, and own delays."""
+    cdef const u8* apart = v.b.distance[v.s.player[seat ^ 1].tile]
+    cdef const u8* far[2]
+    cdef double harm[2]
+    cdef double value, gap, prefer = v.w.prefer[character_of(v.g, seat)]
+    cdef bint paired = v.s.player[seat ^ 1].alive
+    cdef int own, nearest, k, at, owns = 0
+    for own in range(2 * v.team, 2 * v.team + 2):
+        if v.s.player[own].alive:
+            far[owns] = v.b.distance[v.s.player[own].tile]
+            harm[owns] = v.w.danger * v.t.alone_harm[character_of(v.g, own)]
+            owns += 1
+    at = bits_take(&tiles)
+    while at >= 0:
+        nearest = UNREACHED
+        for k in range(owns):
+            nearest = far[k][at] if far[k][at] < nearest else nearest
+        gap = nearest - prefer
+        value = -(v.w.distance * (gap if gap > 0 else -gap))
+        if bits_has(&v.b.zone, at):
+            value += v.w.zone
+        if paired and apart[at] > 2:
+            for k in range(owns):
+                value -= harm[k]
+        worth[at] = delay_on_foe(v, at, value) if v.s.delays else value
+        at = bits_take(&tiles)
+
+
+cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil:
+    cdef double worth[TILES]
+    cdef Bits only
+    bits_clear(&only)
+    bits_add(&only, tile)
+    foe_stay_values(v, seat, only, worth)
+    return worth[tile]
