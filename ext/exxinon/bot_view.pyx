@@ -10,7 +10,8 @@ from equipoise.ext.exxinon.bot_tables cimport HEALTHS, NO_CARD, PURSES
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_LARGE, LAND_METEORITE,
     LAND_SMALL, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE, NO_TILE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE,
-    SLOW, SPELLS, STUN, TARGET_ENEMY, TEAMS, TILES, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+    SLOW, SPELLS, STUN, TARGET_ENEMY, TEAMS, TILES, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay,
+    Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,

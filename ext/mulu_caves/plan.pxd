@@ -100,7 +100,7 @@ cdef struct Plan:
     u8 treasure_walk[TILES]     # steps of a unit to the nearest treasure tile
     double odds[2 * ODDS + 1]   # that the attacker wins with so much more bonus than the defender
     Way way[SIDES]              # what follows is kept by the side whose player thinks
-    # By side, by the way, outward or home, and by where the avatar stands; those of the map on which no wall broke stay.
+    # Of a map with broken walls and of one without, by side, way (outward or home) and where the avatar stands.
     Narrows narrows[2][SIDES][2][HALF]
     Lure lure[SIDES]
     Reach relief[SIDES]
