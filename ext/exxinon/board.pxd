@@ -27,6 +27,7 @@ cdef struct Board:
     Bits zone
     Bits optional                   # breakable walls of setup.initial_breakables
     u8 landing[PLACES]              # tile of a landing place: the meteorite's, the large one's, the small ones'
+    Bits landings                   # all of these tiles
     i8 place_at[TILES]              # landing place, or -1
     u8 start[SEATS]                 # start tiles 1 to 4
 

@@ -151,5 +151,6 @@ cdef void build_board(Board* b, const Content* content) noexcept nogil:
         b.landing[place] = content.small_tile[place - 2]
     for place in range(b.places):
         b.place_at[b.landing[place]] = place
+        bits_add(&b.landings, b.landing[place])
     for seat in range(SEATS):
         b.start[seat] = content.start_tile[seat]

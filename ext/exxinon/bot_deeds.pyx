@@ -8,8 +8,8 @@ from equipoise.ext.exxinon.bot_spells cimport (
     most_wall_value, objective_value, price, prize_from, push_value, units_within, useful_for_walls, wall_value,
 )
 from equipoise.ext.exxinon.bot_view cimport (
-    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, foe_stay_value, hit_value, lot_at_most, small_lot, stay_value,
-    stay_values,
+    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, foe_stay_values, hit_value, know_foe_ground, lot_at_most,
+    small_lot, stay_value, stay_values,
 )
 from equipoise.ext.exxinon.declared cimport (
     ACT_ATTACK, ACT_CAST, ACT_DISCARD, ACT_WRAITH, AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, COST_ALL,
@@ -360,11 +360,38 @@ cdef void know_ground(View* v, int i) noexcept nogil:
     cdef Bits left = v.foe_ground[i]
     cdef int tile = bits_take(&left)
     v.asked_ground |= 1 << i
-    v.ground_best[i] = -1e9
+    v.unranked[i] = v.foe_ground[i]
+    v.ranks[i] = 0
+    foe_stay_values(v, v.foe + i, v.foe_ground[i], v.ground_worth[i])
     while tile >= 0:
-        v.ground_worth[i][tile] = foe_stay_value(v, v.foe + i, tile) + strike_from(v, i, tile)
-        v.ground_best[i] = max(v.ground_best[i], v.ground_worth[i][tile])
+        v.ground_worth[i][tile] += strike_from(v, i, tile)
         tile = bits_take(&left)
+
+
+cdef bint rank_next(View* v, int i) noexcept nogil:
+    """Finds an enemy's best tile of those that are not ranked yet; False if all are."""
+    cdef Bits left = v.unranked[i]
+    cdef int tile = bits_take(&left), best = tile
+    if tile < 0:
+        return False
+    while tile >= 0:
+        if v.ground_worth[i][tile] > v.ground_worth[i][best]:
+            best = tile
+        tile = bits_take(&left)
+    bits_remove(&v.unranked[i], best)
+    v.ranked[i][v.ranks[i]] = best
+    v.ranks[i] += 1
+    return True
+
+
+cdef double worth_outside(View* v, int i, const Bits* area) noexcept nogil:
+    """Of an enemy's best tile outside of an area."""
+    cdef int k = 0
+    while k < v.ranks[i] or rank_next(v, i):
+        if not bits_has(area, v.ranked[i][k]):
+            return v.ground_worth[i][v.ranked[i][k]]
+        k += 1
+    return -1e9
 
 
 cdef double denied(View* v, const Spell* spell, int centre, int radius) noexcept nogil:
@@ -372,23 +399,20 @@ cdef double denied(View* v, const Spell* spell, int centre, int radius) noexcept
     loses more by it than by staying."""
     cdef const Bits* area = tiles_within(v.b, centre, radius)
     cdef double outside, loss = 0, harm = 0
-    cdef Bits left
-    cdef int i, tile
+    cdef int i
     for i in range(spell.ops[1]):
         if spell.op[1][i].op == OP_DAMAGE:
             harm += v.w.enemy_health * spell.op[1][i].n
     for i in range(2):
-        if not v.s.player[v.foe + i].alive or not overlap(area, &v.foe_ground[i]):
+        if not v.s.player[v.foe + i].alive:
+            continue
+        know_foe_ground(v, i)
+        if not overlap(area, &v.foe_ground[i]):
             continue
         if not v.asked_ground >> i & 1:
             know_ground(v, i)
-        outside = -1e9
-        left = without(&v.foe_ground[i], area)
-        tile = bits_take(&left)
-        while tile >= 0:
-            outside = max(outside, v.ground_worth[i][tile])
-            tile = bits_take(&left)
-        loss += min(harm, v.ground_best[i] - outside)
+        outside = worth_outside(v, i, area)
+        loss += min(harm, v.ground_worth[i][v.ranked[i][0]] - outside)
     return loss
 
 

@@ -161,12 +161,41 @@ cdef Harm haunting_harm(const View* v, int seat, int foe) noexcept nogil:
     return most
 
 
+cdef int harm_at_most(View* v, const Ground* ground, int seat, int foe) noexcept nogil:
+    """What `most_harm` does not exceed: it looks at distances alone, and takes any spell for one that may bring the
+    character near enough to strike."""
+    cdef const Spell* spell
+    cdef int character = character_of(v.g, seat), own = ground.tile[0], tile = v.s.player[foe].tile, code
+    cdef int blow = v.g.content.attack_damage[character] + v.s.player[seat].attack_bonus, harm = 0
+    cdef u64 spells = castable(v, seat)
+    if not can_strike(v, seat) or not (
+            spells or comes_near(v, own, ground.steps, tile, v.g.content.attack_range[character])):
+        blow = 0
+    while spells:
+        code = lowest64(spells)
+        spells &= spells - 1
+        spell = &v.g.book.spell[code]
+        if (spell.target_type != TARGET_ENEMY and spell.target_type != TARGET_LINE) or comes_near(
+                v, own, ground.steps, tile, spell.reach):
+            harm = max(harm, most_damage(v, seat, code, foe) + attack_bonus(spell))
+    return harm + max(0, blow)
+
+
 cdef void know_kills(View* v, const Ground* grounds) noexcept nogil:
     cdef Harm harm[2]
     cdef int foe, i, seat, total
     for foe in range(v.foe, v.foe + 2):
         if not v.s.player[foe].alive:
             continue
+        total = 0
+        for i in range(2):
+            seat = 2 * v.team + i
+            if v.s.player[seat].alive:
+                total += harm_at_most(v, &grounds[i], seat, foe)
+            elif is_wraith(v.g, seat):
+                total += haunting_harm(v, seat, foe).total
+        if total < v.s.player[foe].health:
+            continue                                # `look` has it that nobody falls
         for i in range(2):
             seat = 2 * v.team + i
             if v.s.player[seat].alive:
@@ -198,17 +227,20 @@ cdef int spell_on_object(const Spell* spell) noexcept nogil:
 cdef int most_breaking(View* v, const Ground* ground, int seat, int tile) noexcept nogil:
     """A blow and a spell of one character at an objective."""
     cdef int character = character_of(v.g, seat), total = 0, most = 0, damage
+    cdef int own = ground.tile[0], reach = v.g.content.attack_range[character]
     cdef u64 spells = castable(v, seat)
     cdef const Spell* spell
     cdef Bits blows, tiles
     bits_clear(&blows)
-    if can_strike(v, seat):
-        blows = stands(v, ground, tile, v.g.content.attack_range[character], True)
+    if comes_near(v, own, ground.steps, tile, reach) and can_strike(v, seat):
+        blows = stands(v, ground, tile, reach, True)
     if any_of(&blows):
         total = most = v.g.content.attack_damage[character] + v.s.player[seat].attack_bonus
     while spells:
         spell = &v.g.book.spell[lowest64(spells)]
         spells &= spells - 1
+        if not comes_near(v, own, ground.steps, tile, spell.reach):
+            continue
         damage = spell_on_object(spell)
         if damage > 0:
             tiles = stands(v, ground, tile, spell.reach, spell.los)

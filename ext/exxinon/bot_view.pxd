@@ -26,7 +26,7 @@ cdef enum:                  # what a lot is about
 
 cdef struct Outlook:        # what tiles are worth to a seat, wherever the rest of its team stands
     u64 mark                # of the position it belongs to
-    Bits judged             # tiles for which base, threat, nearest and lot are known
+    Bits judged             # tiles for which base, threat and nearest are known
     Bits known              # tiles for which lonely and beside are known, too
     double base[TILES]
     u8 threat[TILES]        # bit per enemy whose cards reach there
@@ -34,6 +34,8 @@ cdef struct Outlook:        # what tiles are worth to a seat, wherever the rest 
     double crowded[4]       # by threat: what it loses by standing there with the team mate near
     u8 nearest[TILES]       # steps of the nearest enemy to it
     double lot[TILES]       # decides between equal tiles
+    Bits drawn              # tiles for which it is known ...
+    u64 urn                 # ... from these lots
     const double* hand      # what it may do next turn: own_hand, own_steps and own_attack of ...
     int steps
     int attack
@@ -79,7 +81,8 @@ cdef struct View:
     double foe_alone[2]     # what its cards do more to who stands alone
     double foe_crowd[2]     # what its areas do to the second of two who stand together
     const double* foe_hand[2]           # damage of its spells, by the tiles beyond its steps; NULL: none
-    Bits foe_ground[2]      # tiles on which a living enemy may stand next turn; known only where `denial` counts
+    Bits foe_ground[2]      # tiles on which a living enemy may stand next turn, if asked for: `know_foe_ground`
+    int asked_foe_ground    # bit per enemy for whom it is known
     const double* foe_ultimate[2]       # damage of its Ultimate, by the tiles beyond its steps; NULL: none
     int own_steps[2]        # steps of the own characters in their next turn
     const double* own_hand[2]           # damage of their spells in it, by the tiles beyond their steps
@@ -101,9 +104,11 @@ cdef struct View:
     # asked several times while a plan is made, and worked out once
     int asked_castable      # bit per own character for whom `castable` is known
     u64 castable[2]
-    int asked_ground        # bit per enemy for whom `ground_worth` and `ground_best` are known
+    int asked_ground        # bit per enemy for whom `ground_worth` is known
     double ground_worth[2][TILES]       # what it gains from each tile of its foe_ground, by standing and striking there
-    double ground_best[2]
+    u8 ranked[2][TILES]     # the best of these tiles, best first
+    int ranks[2]            # how many of them are known
+    Bits unranked[2]        # the others
     int asked_prize         # bit per objective for which `prize` is known
     double prize[PLACES]    # its reward, by the chance to secure it
     Bits open               # tiles that a living character may enter
@@ -117,6 +122,9 @@ cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, 
                       ) noexcept nogil
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil
 cdef const u8* know_way_to(View* v, int tile) noexcept nogil
+cdef void know_foe_ground(View* v, int i) noexcept nogil
+# How enemies would like some tiles; by tile.
+cdef void foe_stay_values(const View* v, int seat, Bits tiles, double* worth) noexcept nogil
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil
 cdef double reward_value(const View* v, int team, int place) noexcept nogil
 cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil

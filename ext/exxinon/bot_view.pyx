@@ -9,8 +9,9 @@ from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, same, w
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, NO_CARD, PURSES
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_LARGE, LAND_METEORITE,
-    LAND_SMALL, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW,
-    SPELLS, STUN, TARGET_ENEMY, TEAMS, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+    LAND_SMALL, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE, NO_TILE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE,
+    SLOW, SPELLS, STUN, TARGET_ENEMY, TEAMS, TILES, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay,
+    Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
@@ -102,18 +103,9 @@ cdef double reward_value(const View* v, int team, int place) noexcept nogil:
 
 # --- the enemies' way -------------------------------------------------------------------------------------------------
 
-cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
-    cdef Bits out = from_tiles
-    cdef int tile = bits_take(&from_tiles)
-    while tile >= 0:
-        out = either(&out, &b.within[tile][1])
-        tile = bits_take(&from_tiles)
-    return out
-
-
 cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
     """Steps from a tile to every other. A breakable wall costs one more: it has to be broken first."""
-    cdef Bits seen, now, late, fresh, reached
+    cdef Bits seen, now, late, fresh
     cdef int steps = 0, at
     bits_add(&v.ways_known, tile)
     memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
@@ -121,13 +113,12 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
     now = seen
     now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
     while any_of(&now) or any_of(&late):
-        seen = either(&seen, &now)
-        reached = now
-        at = bits_take(&reached)
+        fresh = seen = either(&seen, &now)
+        at = bits_take(&now)
         while at >= 0:
             v.ways[tile][at] = steps
-            at = bits_take(&reached)
-        fresh = spread(v.b, now)
+            fresh = either(&fresh, &v.b.within[at][1])
+            at = bits_take(&now)
         fresh = without(&fresh, &seen)
         fresh = without(&fresh, closed)
         now = without(&fresh, walls)
@@ -196,9 +187,12 @@ cdef void know_foe(View* v, int i) noexcept nogil:
 
 
 cdef void know_foe_ground(View* v, int i) noexcept nogil:
-    """The tiles on which a living enemy may stand in its next turn."""
+    """The tiles on which a living enemy may stand in its next turn. Few plans ask for them."""
     cdef Bits left = without(&v.b.all_tiles, &v.b.permanent)
     cdef int tile
+    if v.asked_foe_ground >> i & 1:
+        return
+    v.asked_foe_ground |= 1 << i
     left = without(&left, &v.s.walls)
     bits_clear(&v.foe_ground[i])
     tile = bits_take(&left)
@@ -363,6 +357,7 @@ cdef void forget_worth(View* v) noexcept nogil:
     v.mark = 0
     for seat in range(SEATS):
         v.outlook[seat].mark = 0
+        bits_clear(&v.outlook[seat].drawn)
 
 
 cdef void forget(View* v) noexcept nogil:
@@ -381,13 +376,12 @@ cdef void know_table(View* v) noexcept nogil:
     for i in range(SEATS):
         v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
     know_ways(v)
+    v.asked_foe_ground = 0
     for i in range(2):
         v.foe_lives[i] = v.s.player[v.foe + i].alive
         if v.foe_lives[i]:
             know_foe(v, i)
             v.near[i] = v.way[i]
-            if v.w.denial > 0:
-                know_foe_ground(v, i)
         elif is_wraith(v.g, v.foe + i):
             know_wraith(v, i)
             v.near[i] = v.b.distance[v.s.player[v.foe + i].tile]
@@ -591,8 +585,15 @@ cdef inline int tiles_beyond(int far, int steps) noexcept nogil:
     return far if far < NEAR else NEAR
 
 
+cdef inline void weigh_company(Outlook* o, int at, double base, int threat, int nearest) noexcept nogil:
+    """A tile's worth with what can be done from there next turn, away from the team mate and near it."""
+    cdef double chance = o.offence[capped(nearest - o.steps, NEAR)]
+    o.lonely[at] = base - o.alone[threat] + chance
+    o.beside[at] = base - o.crowded[threat] + chance
+
+
 cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
-    """What each of some tiles is worth wherever the team mate stands."""
+    """What each of some tiles is worth wherever the team mate stands, and with and without it."""
     cdef Outlook* o = &v.outlook[seat]
     cdef const double* pull = v.sight[v.team].pull
     cdef const u8* near = v.near[0]
@@ -603,11 +604,11 @@ cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
     cdef bint lives = v.foe_lives[0], other_lives = v.foe_lives[1]
     cdef double distance = v.w.distance, too_near = -v.w.too_near, prefer = v.w.prefer[character_of(v.g, seat)]
     cdef double gap, worth, zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
-    cdef int at, far, other_far, beyond, other_beyond, nearest, threat, pair, crush_tile = v.b.landing[0]
-    cdef Bits on_zone = both(&tiles, &v.b.zone), left = tiles
+    cdef int at, far, other_far, beyond, other_beyond, nearest, threat, pair
+    cdef int crush_tile = v.b.landing[0] if v.crush else NO_TILE
     know_pulls(v, tiles)
     o.judged = either(&o.judged, &tiles)
-    at = bits_take(&left)
+    at = bits_take(&tiles)
     while at >= 0:
         far = near[at]
         other_far = other_near[at]
@@ -628,17 +629,15 @@ cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
         if nearest < UNREACHED:
             gap = nearest - prefer
             worth -= distance * (gap if gap > 0 else too_near * gap)
+        if bits_has(&v.b.zone, at):                 # FX-056
+            worth += zone
+        if at == crush_tile:                        # FX-205
+            worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
         o.threat[at] = threat
         o.nearest[at] = nearest
         o.base[at] = worth
-        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
-        at = bits_take(&left)
-    at = bits_take(&on_zone)
-    while at >= 0:                                  # FX-056
-        o.base[at] += zone
-        at = bits_take(&on_zone)
-    if v.crush and bits_has(&tiles, crush_tile):    # FX-205
-        o.base[crush_tile] -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
+        weigh_company(o, at, worth, threat, nearest)
+        at = bits_take(&tiles)
 
 
 cdef void know_offence(const View* v, Outlook* o, int seat) noexcept nogil:
@@ -652,18 +651,14 @@ cdef void know_worths(View* v, int seat, Bits tiles) noexcept nogil:
     """What each of some tiles is worth, away from the team mate and near it."""
     cdef Outlook* o = &v.outlook[seat]
     cdef Bits fresh = without(&tiles, &o.judged)
-    cdef double chance, base
-    cdef int at, threat, steps = o.steps
+    cdef int at
+    o.known = either(&o.known, &tiles)
+    tiles = without(&tiles, &fresh)
     if any_of(&fresh):
         judge_tiles(v, seat, fresh)
-    o.known = either(&o.known, &tiles)
     at = bits_take(&tiles)
     while at >= 0:
-        chance = o.offence[capped(o.nearest[at] - steps, NEAR)]
-        base = o.base[at]
-        threat = o.threat[at]
-        o.lonely[at] = base - o.alone[threat] + chance
-        o.beside[at] = base - o.crowded[threat] + chance
+        weigh_company(o, at, o.base[at], o.threat[at], o.nearest[at])
         at = bits_take(&tiles)
 
 
@@ -676,23 +671,32 @@ cdef double delay_loss(const View* v, int seat, int tile, bint alone) noexcept n
         v.w.shielded * own_loss(v, seat, 1) if v.s.player[seat].shield else own_loss(v, seat, low))
 
 
+cdef void add_lots(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth) noexcept nogil:
+    """A tile's lot is the same for as long as the team draws from the same urn."""
+    cdef Outlook* o = &v.outlook[seat]
+    cdef Bits left
+    cdef int i, at
+    if o.urn != v.urn:
+        o.urn = v.urn
+        bits_clear(&o.drawn)
+    left = without(all_tiles, &o.drawn)
+    o.drawn = either(&o.drawn, &left)
+    at = bits_take(&left)
+    while at >= 0:
+        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
+        at = bits_take(&left)
+    for i in range(tiles):
+        worth[i] += o.lot[tile[i]]
+
+
 cdef void wraith_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
                         ) noexcept nogil:
-    cdef Outlook* o = &v.outlook[seat]
-    cdef Bits left = without(all_tiles, &o.judged)
-    cdef int i, at
     if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
         memset(worth, 0, tiles * sizeof(double))
     else:
         haunt_values(v, seat, tile, tiles, worth)
     if lots:
-        o.judged = either(&o.judged, &left)         # of a wraith's tiles nothing but the lot is kept
-        at = bits_take(&left)
-        while at >= 0:
-            o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
-            at = bits_take(&left)
-        for i in range(tiles):
-            worth[i] += o.lot[tile[i]]
+        add_lots(v, seat, all_tiles, tile, tiles, worth)
 
 
 cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
@@ -719,8 +723,7 @@ cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, 
         for i in range(tiles):
             worth[i] -= delay_loss(v, seat, tile[i], not mate.alive or apart[tile[i]] > 2)
     if lots:
-        for i in range(tiles):
-            worth[i] += o.lot[tile[i]]
+        add_lots(v, seat, all_tiles, tile, tiles, worth)
 
 
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
@@ -733,23 +736,11 @@ cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
     return worth
 
 
-cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil:
-    """How an enemy would like a tile: its distance to the own team, the zone, and own delays that it stands in."""
-    cdef double worth = 0, gap
-    cdef int own, nearest = UNREACHED, k, i
+cdef double delay_on_foe(const View* v, int tile, double worth) noexcept nogil:
+    """What is left of a tile's worth to an enemy in the own delays that it would stand in."""
     cdef const Delay* d
     cdef const Op* op
-    for own in range(2 * v.team, 2 * v.team + 2):
-        if v.s.player[own].alive:
-            nearest = min(nearest, v.b.distance[tile][v.s.player[own].tile])
-    gap = nearest - v.w.prefer[character_of(v.g, seat)]
-    worth -= v.w.distance * (gap if gap > 0 else -gap)
-    if bits_has(&v.b.zone, tile):
-        worth += v.w.zone
-    if v.s.player[seat ^ 1].alive and v.b.distance[tile][v.s.player[seat ^ 1].tile] > 2:
-        for own in range(2 * v.team, 2 * v.team + 2):
-            if v.s.player[own].alive:
-                worth -= v.w.danger * v.t.alone_harm[character_of(v.g, own)]
+    cdef int k, i
     for k in range(v.s.delays):
         d = &v.s.delay[k]
         if team_of(d.seat) != v.team or d.aim == AIM_CHARACTER:
@@ -759,3 +750,41 @@ cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil:
             if op.op == OP_DAMAGE and op.to == TO_ENEMIES_AOE and v.b.distance[tile][d.target] <= op.r:
                 worth -= v.w.delay_inside * op.n
     return worth
+
+
+cdef void foe_stay_values(const View* v, int seat, Bits tiles, double* worth) noexcept nogil:
+    """Their distance to the own team, the zone, standing alone, and own delays."""
+    cdef const u8* apart = v.b.distance[v.s.player[seat ^ 1].tile]
+    cdef const u8* far[2]
+    cdef double harm[2]
+    cdef double value, gap, prefer = v.w.prefer[character_of(v.g, seat)]
+    cdef bint paired = v.s.player[seat ^ 1].alive
+    cdef int own, nearest, k, at, owns = 0
+    for own in range(2 * v.team, 2 * v.team + 2):
+        if v.s.player[own].alive:
+            far[owns] = v.b.distance[v.s.player[own].tile]
+            harm[owns] = v.w.danger * v.t.alone_harm[character_of(v.g, own)]
+            owns += 1
+    at = bits_take(&tiles)
+    while at >= 0:
+        nearest = UNREACHED
+        for k in range(owns):
+            nearest = far[k][at] if far[k][at] < nearest else nearest
+        gap = nearest - prefer
+        value = -(v.w.distance * (gap if gap > 0 else -gap))
+        if bits_has(&v.b.zone, at):
+            value += v.w.zone
+        if paired and apart[at] > 2:
+            for k in range(owns):
+                value -= harm[k]
+        worth[at] = delay_on_foe(v, at, value) if v.s.delays else value
+        at = bits_take(&tiles)
+
+
+cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil:
+    cdef double worth[TILES]
+    cdef Bits only
+    bits_clear(&only)
+    bits_add(&only, tile)
+    foe_stay_values(v, seat, only, worth)
+    return worth[tile]

@@ -54,7 +54,8 @@ cdef u64 mark_of(const Plan* plan, const State* s, int team, u64 position) noexc
 # --- chances of the whole team ----------------------------------------------------------------------------------------
 
 cdef void know_chances(View* v) noexcept nogil:
-    """Which enemy and which fragment may fall in this turn, if everybody who can come near enough hits it."""
+    """Which enemy and which fragment may fall in this turn, if everybody who can come near enough hits it. What the
+    style counts out instead (bot_kills.pyx) is left out."""
     cdef int harm[2]
     cdef int spell_harm[2]
     cdef int largest[2]
@@ -62,6 +63,9 @@ cdef void know_chances(View* v) noexcept nogil:
     cdef int seat, i, code, far, damage, place, reach, steps, most
     cdef u64 spells, left
     cdef const Player* p
+    cdef bint foes = v.w.kill_sure <= 0
+    if not foes and v.w.part_sure > 0:
+        return
     for i in range(2):
         harm[i] = spell_harm[i] = largest[i] = 0
     for place in range(v.b.places):
@@ -71,13 +75,13 @@ cdef void know_chances(View* v) noexcept nogil:
         if not p.alive:
             continue
         steps = steps_left(v.g, seat)
-        spells = castable(v, seat)
+        spells = castable(v, seat) if foes else 0
         damage = v.g.content.attack_damage[character_of(v.g, seat)] + p.attack_bonus
         reach = v.g.content.attack_range[character_of(v.g, seat)]
         if not can_strike(v, seat):
             damage = 0
         for i in range(2):
-            if not v.s.player[v.foe + i].alive:
+            if not foes or not v.s.player[v.foe + i].alive:
                 continue
             far = max(v.b.distance[p.tile][v.s.player[v.foe + i].tile], v.way[i][p.tile] - 1) - steps
             if far <= reach:
@@ -96,7 +100,7 @@ cdef void know_chances(View* v) noexcept nogil:
                 at[place] += damage
     for i in range(2):
         p = &v.s.player[v.foe + i]
-        if p.alive:
+        if foes and p.alive:
             if p.shield:                            # at worst the shield stops the greatest spell
                 spell_harm[i] -= largest[i]
             v.killable[v.foe + i] = harm[i] + spell_harm[i] >= p.health

@@ -2,7 +2,7 @@
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_remove, bits_take
 from equipoise.ext.engine cimport act, action_t
-from equipoise.ext.exxinon.board cimport both, either, without
+from equipoise.ext.exxinon.board cimport both, either, overlap, without
 from equipoise.ext.exxinon.declared cimport (
     ACT_CHARACTER, ACT_DIRECTION, ACT_OBJECT, ACT_TILE, AIM_CHARACTER, AIM_NONE, AIM_OBJECT, AIM_TILE, DEST_TARGET,
     DIRECT, FILTER_BREAKABLE, FILTER_EMPTY, FILTER_TELEPORT, NO_TILE, SEATS, TARGET_ALLY, TARGET_CHARACTER,
@@ -75,11 +75,15 @@ cdef inline bint pointless_on_objects(const Game* g, const Spell* spell) noexcep
 cdef int list_objects(const Game* g, int seat, const Spell* spell, int reach, bint sight, action_t* out, int n,
                       int most) noexcept nogil:
     """FX-120: breakable walls and undestroyed objectives; `spell` is NULL for an attack."""
-    cdef Bits objects = whole_objectives(g)
     cdef int tile = g.s.player[seat].tile
+    cdef const Bits* near = tiles_around(g, tile, reach)
+    cdef Bits objects = both(&g.s.walls, near)
+    cdef Bits whole
     cdef int at
-    objects = either(&objects, &g.s.walls)
-    objects = both(&objects, tiles_around(g, tile, reach))
+    if overlap(near, &g.board.landings):
+        whole = whole_objectives(g)
+        whole = both(&whole, near)
+        objects = either(&objects, &whole)
     at = bits_take(&objects)
     while at >= 0 and n < most:
         if ((not sight or sees(g, tile, at))

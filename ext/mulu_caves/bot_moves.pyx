@@ -14,7 +14,7 @@ from equipoise.ext.mulu_caves.game cimport (
     are_adjacent, has_enchantment, is_avatar, is_firewalker, is_targetable, is_trapped, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport can_draw
-from equipoise.ext.mulu_caves.plan cimport LONGEST_WAY, NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
+from equipoise.ext.mulu_caves.plan cimport LONGEST_WAY, NO_WAY_OUT, STEP_COST, go_on, passes_friends, unit_steps
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -125,14 +125,15 @@ cdef double score_main(View* v, action_t action) noexcept nogil:
 
 cdef double way_from(const View* v, int tile) noexcept nogil:
     """Steps left from a tile; from a wall that the avatar phases through, by the best way out of it."""
-    cdef int d, next_tile, best = v.way[tile]
+    cdef int d, next_tile, best = v.way.left[tile]
     if is_wall(v.s.terrain[tile]):
         best = NO_WAY_OUT
         for d in range(DIRECTIONS):
             next_tile = tile + v.b.offset[d]
             if (next_tile != v.here and not is_wall(v.s.terrain[next_tile])
                     and v.s.occupant[next_tile] == NO_PIECE):
-                best = min(best, v.way[next_tile] + STEP_COST)
+                go_on(v.way, v.plan, next_tile)
+                best = min(best, v.way.left[next_tile] + STEP_COST)
     return <double> min(best, LONGEST_WAY) / STEP_COST
 
 
@@ -281,7 +282,7 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     if not v.stand.calm:
         if (v.jam >> piece) & 1:
             value += w.jam
-        if not passes_friends(v.g) and are_adjacent(here, v.here) and v.way[here] < v.way[v.here]:
+        if not passes_friends(v.g) and are_adjacent(here, v.here) and v.way.left[here] < v.way.left[v.here]:
             value += w.run + w.blocker                  # out of the own avatar's way
         if v.foe_in_pit and v.b.side[tile] == v.siege[v.seat].side:
             value += seal_value(v, piece, here, tile)

@@ -4,8 +4,8 @@
 from equipoise.ext.mulu_caves.board cimport Board
 from equipoise.ext.mulu_caves.declared cimport SEATS, TEAM, State, Weights
 from equipoise.ext.mulu_caves.game cimport Game, is_burning
-from equipoise.ext.mulu_caves.plan cimport Berths, Lure, Narrows, Plan, Tolls
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.mulu_caves.plan cimport Berths, Lure, Plan, Tolls, Way
+from equipoise.ext.types cimport u8
 
 cdef enum:
     FADES = 64                  # distances that are told apart; more are as good as none
@@ -23,7 +23,6 @@ cdef struct Siege:              # the units of one player against the avatar of 
     const u8* avatar_row        # steps of the avatar
     const u8* route             # steps it has left from a tile
     Lure* lure
-    Narrows* narrows            # known only where `choke` counts
     int left
     int side                    # of the avatar
     bint carrying               # it has the treasure
@@ -43,8 +42,8 @@ cdef struct View:
     const Board* b
     const Weights* w
     const Fades* f
-    const Plan* plan
-    const u16* way              # of the own avatar; NULL in decisions that are not about it
+    Plan* plan
+    Way* way                    # of the own avatar; NULL in decisions that are not about it
     Siege siege[SEATS]          # by the player whose units they are
     int seat
     int foe
@@ -86,6 +85,7 @@ cdef struct View:
     double near[SEATS]          # what an assailant beside the other's avatar is worth, by its player
 
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil
+cdef void look_at_narrows(const View* v, const Siege* siege) noexcept nogil
 cdef double find_phi(const View* v, int seat, int tile) noexcept nogil
 cdef double unit_worth(const View* v, int piece) noexcept nogil         # what a unit is worth to its owner in all
 cdef double loss_of(const View* v, int piece) noexcept nogil            # of an own piece defeated
@@ -104,8 +104,11 @@ cdef bint fire_hurts(const View* v, int piece) noexcept nogil            # as fa
 cdef inline double phi(const View* v, int piece, int tile) noexcept nogil:
     """What a unit is worth to its owner by its place."""
     cdef const Siege* siege = &v.siege[piece >> 3]
-    if v.b.side[tile] == siege.side and siege.lure.found[tile] == siege.lure.round:
-        return siege.lure.worth[tile]
+    if v.b.side[tile] == siege.side:
+        if not siege.lure.looked:
+            look_at_narrows(v, siege)
+        if siege.lure.found[tile] == siege.lure.round:
+            return siege.lure.worth[tile]
     return find_phi(v, piece >> 3, tile)
 
 

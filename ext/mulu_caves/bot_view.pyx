@@ -16,7 +16,7 @@ from equipoise.ext.mulu_caves.game cimport (
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, series_tag
 from equipoise.ext.mulu_caves.plan cimport (
-    FAR, Berths, Lure, Narrows, Plan, Reach, find_narrows, find_way, know_board, odds_of, steps_around,
+    FAR, HALF, Berths, Lure, Narrows, Plan, Reach, find_narrows, find_way, know_board, odds_of, steps_around,
     unit_steps,
 )
 from equipoise.ext.types cimport u8, u16, u32
@@ -29,25 +29,29 @@ cdef enum:
 
 # --- looking ----------------------------------------------------------------------------------------------------------
 
-cdef void look_at_narrows(View* v, Plan* plan, Siege* siege, int seat, int target) noexcept nogil:
+cdef void look_at_narrows(const View* v, const Siege* siege) noexcept nogil:
     """The narrow places of an avatar's way, and which of them a unit of the other player holds."""
     cdef Lure* lure = siege.lure
+    cdef Narrows* narrows = find_narrows(v.plan, v.g, siege.side, siege.carrying, lure.target,
+                                         <int> ceil(v.w.choke_most))
+    cdef int seat = 0 if siege == &v.siege[0] else 1
     cdef int i, other
     cdef u32 taken = 0
-    siege.narrows = find_narrows(plan, v.g, siege.side, siege.carrying, target, <int> ceil(v.w.choke_most))
-    for i in range(siege.narrows.n):
-        other = v.s.occupant[siege.narrows.tile[i]]
+    for i in range(narrows.n):
+        other = v.s.occupant[narrows.tile[i]]
         if other != NO_PIECE and owner_of(other) == seat:
             taken |= <u32> 1 << i
     if lure.taken != taken:
         lure.taken = taken
         lure.round += 1
+    lure.narrows = narrows
+    lure.looked = True
 
 
-cdef void look_at_siege(View* v, Plan* plan, int seat) noexcept nogil:
+cdef void look_at_siege(View* v, int seat) noexcept nogil:
     cdef int target = v.s.piece[avatar_of(1 - seat)].pos
     cdef Siege* siege = &v.siege[seat]
-    cdef Lure* lure = &plan.lure[side_of(v.g, seat)]
+    cdef Lure* lure = &v.plan.lure[side_of(v.g, seat)]
     cdef int place = v.plan.place[target]
     cdef bint attacks = v.attacks or seat != v.seat
     siege.side = v.b.side[target]
@@ -57,15 +61,14 @@ cdef void look_at_siege(View* v, Plan* plan, int seat) noexcept nogil:
     siege.route = v.s.route[siege.side][siege.carrying]
     siege.left = siege.route[target]
     siege.lure = lure
-    if (lure.terrain != plan.terrain_number or lure.target != target or lure.carrying != siege.carrying
+    if (lure.terrain != v.plan.terrain_number or lure.target != target or lure.carrying != siege.carrying
             or lure.attacks != attacks):
         lure.round += 1
-        lure.terrain = plan.terrain_number
+        lure.terrain = v.plan.terrain_number
         lure.target = target
         lure.carrying = siege.carrying
         lure.attacks = attacks
-    if v.w.choke > 0:
-        look_at_narrows(v, plan, siege, seat, target)
+    lure.looked = v.w.choke == 0
 
 
 cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexcept nogil:
@@ -158,11 +161,11 @@ cdef int look_for_jam(const View* v) noexcept nogil:
         nearest = tile
         for d in range(DIRECTIONS):
             next_tile = tile + v.b.offset[d]
-            if v.way[next_tile] >= v.way[tile]:
+            if v.way.left[next_tile] >= v.way.left[tile]:
                 continue
             if v.s.occupant[next_tile] == NO_PIECE:
                 return 0
-            if v.way[next_tile] < v.way[nearest]:
+            if v.way.left[next_tile] < v.way.left[nearest]:
                 nearest = next_tile
         other = v.s.occupant[nearest]
         if nearest == tile or other == NO_PIECE:
@@ -225,6 +228,8 @@ cdef void look_at_places(View* v, Berths* berths) noexcept nogil:
         if v.s.piece[piece].alive and v.b.side[v.s.piece[piece].pos] == v.side:
             v.assistant *= w.place_helpers
     v.assistant = w.place_helper * v.assistant
+    if not v.siege[v.seat].lure.looked:
+        look_at_narrows(v, &v.siege[v.seat])
     if (berths.terrain == v.plan.terrain_number and berths.here == v.here and berths.target == v.foe_tile
             and berths.attacks == v.attacks and berths.draws == v.draws
             and (w.choke == 0 or berths.lure == v.siege[v.seat].lure.round)):
@@ -267,8 +272,8 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     v.foe_tile = g.s.piece[v.foe_avatar].pos
     look_at_bans(v)
     v.movement = g.s.turn.movement if g.s.active == v.seat else 0
-    look_at_siege(v, plan, 0)
-    look_at_siege(v, plan, 1)
+    look_at_siege(v, 0)
+    look_at_siege(v, 1)
     v.left = v.siege[v.foe].left
     v.foe_left = v.siege[v.seat].left
     v.way = NULL
@@ -305,20 +310,26 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
 
 # --- places and pieces ------------------------------------------------------------------------------------------------
 
-cdef double choke_value(const View* v, const Siege* siege, int tile) noexcept nogil:
-    """A unit that gets to a narrow place before the other avatar: what the way around it costs."""
-    cdef Narrows* narrows = siege.narrows
-    cdef int i, steps
-    cdef double value = 0.0, soon
-    for i in range(narrows.n):
-        if narrows.cost[i] == 0:
+cdef double choke_value(const View* v, const Siege* siege, int tile, double value) noexcept nogil:
+    """A unit that gets to a narrow place before the other avatar: what the way around it costs, if that is more than
+    `value`. The way around is looked for only where it could be."""
+    cdef Narrows* narrows = siege.lure.narrows
+    cdef const u8* walk = &v.plan.unit_walk[siege.side][0][v.plan.place[tile]]
+    cdef u32 taken = siege.lure.taken
+    cdef int i = 0, late, steps
+    cdef double soon
+    while i < narrows.n:
+        steps = walk[HALF * narrows.place[i]]
+        late = steps - narrows.due[i]
+        if late >= 0:
+            # At the next place it is two steps sooner at best.
+            i += 1 + (late >> 1 if narrows.joined else 0)
             continue
-        steps = unit_steps(v.plan, siege.side, narrows.tile[i], tile)
-        if steps >= siege.avatar_row[v.plan.place[narrows.tile[i]]] or (siege.lure.taken >> i & 1 and steps > 0):
-            continue                                    # it comes too late, or one unit there is enough
-        soon = v.w.choke * v.f.ahead[fade(steps)]
-        if v.w.choke_most * soon > value:
-            value = max_d(value, min_d(v.w.choke_most, steps_around(narrows, i, v.plan, siege.route)) * soon)
+        if narrows.cost[i] != 0 and not (taken >> i & 1 and steps > 0):     # one unit there is enough
+            soon = v.w.choke * v.f.ahead[fade(steps)]
+            if v.w.choke_most * soon > value:
+                value = max_d(value, min_d(v.w.choke_most, steps_around(narrows, i, v.plan, siege.route)) * soon)
+        i += 1
     return value
 
 
@@ -339,9 +350,7 @@ cdef double find_phi(const View* v, int seat, int tile) noexcept nogil:
             if other > value:
                 value = other
         if v.w.choke > 0:
-            other = choke_value(v, siege, tile)
-            if other > value:
-                value = other
+            value = choke_value(v, siege, tile, value)
         siege.lure.found[tile] = siege.lure.round
         siege.lure.worth[tile] = value
         return value
@@ -452,9 +461,9 @@ cdef bint is_in_the_way(const View* v, int tile) noexcept nogil:
     cdef int d, next_tile
     for d in range(DIRECTIONS):
         next_tile = v.here + v.b.offset[d]
-        if next_tile != tile and v.way[next_tile] < v.way[v.here] and not is_enemy_at(v.g, v.seat, next_tile):
+        if next_tile != tile and v.way.left[next_tile] < v.way.left[v.here] and not is_enemy_at(v.g, v.seat, next_tile):
             return False
-    return v.way[tile] < v.way[v.here]
+    return v.way.left[tile] < v.way.left[v.here]
 
 
 cdef double attack_value(const View* v, int piece, int target) noexcept nogil:

@@ -16,6 +16,8 @@ cdef enum:
     FAR = 99                    # steps: there is no way
     STEP_COST = 4               # one step, in the units of a Way
     NO_WAY_OUT = 60000          # of a Way
+    NOT_FOUND = 65535           # of a Way: the search has not come so far, or there is no way
+    LINES = 64                  # of a Way: what tiles cost is told apart up to so much, the rest waits for its turn
     LONGEST_WAY = 4000          # of a Way, so that no way at all is no endless loss
     CHOKES = 16                 # narrow places that are looked at, next ones first
     ODDS = 16                   # bonuses that a battle's odds are kept for: -16 to 16
@@ -29,6 +31,11 @@ cdef struct Tolls:              # what a tile costs beside the step, in the unit
 
 cdef struct Way:                # of a side's avatar to the treasure and home
     u16 left[TILES]             # STEP_COST for a step, and what events, nets and enemies in the way cost
+    u16 toll[TILES]             # what a tile costs who comes from it
+    u16 line[LINES]             # tiles to go on from, by what they cost the next one; NO_TILE: none
+    u16 behind[TILES]           # the next tile of the same line
+    u64 lines                   # bits: those in which tiles wait
+    u32 at                      # the search went on from all tiles that cost less
     u32 terrain                 # Plan.terrain_number when `left` was found; 0: never
     u8 net[TILES]
     u16 blocker[PIECES]         # who stood in the way then: enemies, and friends that it cannot pass
@@ -37,10 +44,13 @@ cdef struct Way:                # of a side's avatar to the treasure and home
     u8 treasure
 
 cdef struct Narrows:            # tiles on an avatar's way, next ones first, and how narrow it is there
-    u64 mark                    # of the map, and of `most`; 0: the way was never followed
+    u64 mark                    # of the map; 0: the way was never followed
     u16 start                   # where the avatar stands
     u16 tile[CHOKES]
+    u16 place[CHOKES]
+    u8 due[CHOKES]              # steps of the avatar to each
     u8 cost[CHOKES]             # steps that it takes around each, `most` if there are more; known once it was asked
+    u8 joined                   # each is a unit's step from the one before
     u8 most
     u8 n
 
@@ -53,6 +63,8 @@ cdef struct Lure:               # what places on the other avatar's side are wor
     u16 target                  # where that avatar stands
     u8 carrying
     u8 attacks
+    bint looked                 # in this decision whether somebody came to a narrow place, or left one
+    Narrows* narrows            # of that avatar's way; only where they count
 
 cdef struct Reach:              # steps of a side's units to some tiles, around all enemies
     u8 steps[TILES]
@@ -75,6 +87,8 @@ cdef struct Plan:
     u64 mark                    # the tables belong to these rules and this map
     u32 terrain_number          # goes on with every change of the map
     u64 terrain_mark            # the same for the same map: most games begin with it, and few walls break
+    u64 map_mark                # of the map on which no wall broke
+    u32 forgotten               # how often everything was to be found anew
     u8 terrain[TILES]           # as it was last seen
     u32 ways                    # found so far
     u8 exits[TILES]             # neighbours of a tile that are no walls
@@ -86,7 +100,8 @@ cdef struct Plan:
     u8 treasure_walk[TILES]     # steps of a unit to the nearest treasure tile
     double odds[2 * ODDS + 1]   # that the attacker wins with so much more bonus than the defender
     Way way[SIDES]              # what follows is kept by the side whose player thinks
-    Narrows narrows[SIDES][2][HALF]     # by the way, outward or home, and where the avatar stands
+    # Of a map with broken walls and of one without, by side, way (outward or home) and where the avatar stands.
+    Narrows narrows[2][SIDES][2][HALF]
     Lure lure[SIDES]
     Reach relief[SIDES]
     Reach seal[SIDES]
@@ -97,7 +112,9 @@ cdef void know_board(Plan* plan, const Game* g) noexcept nogil
 cdef Narrows* find_narrows(Plan* plan, const Game* g, int side, int carrying, int start, int most) noexcept nogil
 cdef int steps_around(Narrows* narrows, int i, const Plan* plan, const u8* route) noexcept nogil
 cdef void forget(Plan* plan) noexcept nogil         # everything but the tables of the board
-cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
+# What is left of the way is found from the goal on, as far as the avatar and its neighbours. From others `go_on` asks.
+cdef Way* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
+cdef void go_on(Way* way, const Plan* plan, int tile) noexcept nogil
 
 
 cdef inline bint passes_friends(const Game* g) noexcept nogil:

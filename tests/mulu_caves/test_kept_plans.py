@@ -11,7 +11,7 @@ from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.signature import random_ruleset
 from equipoise.sim.table import Table
 
-BLOCKS = 6
+BLOCKS = 40  # so many that walls break in some games and stand again in the next
 
 
 @pytest.mark.parametrize("style", ["default", "classic", "warden", "collector"])
