@@ -10,9 +10,6 @@ from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.plan cimport POINTS, Plan, Way, overdrawn
 from equipoise.ext.types cimport u16, u8
 
-cdef enum:
-    FREE = 0                    # the ban of a seat that is barred from nothing
-
 cdef enum:                      # a hunter's errand
     CHASE = 0                   # to where the Ascendant can be attacked
     GUARD = 1                   # onto its warehouse or pier
