@@ -3,7 +3,7 @@
 from libc.string cimport memset
 
 from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, best_of
-from equipoise.ext.epoch.bot_answers cimport score_answer, weigh_steps
+from equipoise.ext.epoch.bot_answers cimport score_answer, score_outcomes, weigh_steps
 from equipoise.ext.epoch.bot_deeds cimport IMPOSSIBLE
 from equipoise.ext.epoch.bot_marks cimport (
     WORDS, Sight, keep_blocks, keep_table, mark_turn, read_words, same_blocks, same_table,
@@ -121,6 +121,8 @@ cdef class HeuristicBot(Bot):
         self.look_round(g, e.common.seat, &t)
         if e.common.decision == DECIDE_STEP:
             weigh_steps(v, &self.goal, self.way(g), legal, n, out)
+            return
+        if best_only and score_outcomes(v, legal, n, out):
             return
         if e.common.decision == DECIDE_TILE_REPEAT:
             think_of_proficiency(v, &t)

@@ -740,3 +740,36 @@ cdef double outlook(View* v, const Holding* h, const Means* means, const Span* s
     who = best
     try_places(&q, &who, h, means)
     return best.value
+
+
+cdef void outlooks(View* v, Outcomes* all, double* out) noexcept nogil:
+    """The same for several holdings, of which only the best matters: those that promise most come first, and the others
+    need not be tried once they are below it. `out` is raised for every action."""
+    cdef Search q
+    cdef Plan best, who
+    cdef Span span
+    cdef Means none
+    cdef Deeds d[OUTCOMES]
+    cdef double most[OUTCOMES]
+    cdef double floor = IMPOSSIBLE
+    cdef int i, _time, first
+    span_of(v, &span)
+    no_means(&none)
+    begin_search(&q, v, &span, floor, &best)
+    q.bounds = True
+    who = best
+    for i in range(all.n):
+        most[i] = begin_deeds(&q, &d[i], &all.h[i], &none)
+    for _time in range(all.n):
+        first = 0
+        for i in range(1, all.n):
+            if most[i] > most[first]:
+                first = i
+        best.value = IMPOSSIBLE
+        q.floor = floor
+        if most[first] < least_to_win(&q):
+            return
+        most[first] = NOWHERE
+        try_deeds(&q, &d[first], &who, &all.h[first], &none)
+        out[all.action[first]] = max_d(out[all.action[first]], best.value)
+        floor = max_d(floor, best.value)
