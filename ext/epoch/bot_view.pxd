@@ -85,6 +85,7 @@ cdef struct View:
     const Player* me
     int seat
     int here                    # the own triangle, when `reach` was last known
+    double fixed_rounds         # until somebody meets a trigger that does not count blocks, at the usual pace
     int turns_left              # own turns after this one, estimated
     int convictions             # blocks of it that the turns to come can use up
     double soon                 # 0..1: what blocks are still good for

@@ -51,16 +51,26 @@ cdef double rounds_to(const View* v, int trigger) noexcept nogil:
     return max_d(0.0, best * v.w.pace[what])
 
 
-cdef int turns_to_come(const View* v) noexcept nogil:
+cdef double rounds_left(const View* v, bint blocks) noexcept nogil:
+    """Until somebody meets one of the triggers that count blocks, or one of the others."""
     cdef u32 active = v.s.active_triggers
-    cdef int left = v.g.rules.limits_round_cap - v.s.common.round
     cdef double rounds = WHOLE_GAME
+    cdef int trigger
+    while active:
+        trigger = lowest64(active)
+        active &= active - 1
+        if counts_blocks(v.g.content.trigger_metric[trigger]) == blocks:
+            rounds = min_d(rounds, rounds_to(v, trigger))
+    return rounds
+
+
+cdef int turns_to_come(const View* v) noexcept nogil:
+    """`fixed_rounds` is known."""
+    cdef int left = v.g.rules.limits_round_cap - v.s.common.round
     if v.s.end_round != 0:
         return max(0, min(left, v.s.end_round - v.s.common.round))
-    while active:
-        rounds = min_d(rounds, rounds_to(v, lowest64(active)))
-        active &= active - 1
-    return max(0, min(left, <int> (rounds + 0.5) + v.g.rules.triggers_final_rounds))
+    return max(0, min(left, <int> (min_d(v.fixed_rounds, rounds_left(v, True)) + 0.5)
+                      + v.g.rules.triggers_final_rounds))
 
 
 cdef void read_totals(View* v) noexcept nogil:
@@ -518,6 +528,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     read_totals(v)
     count_all(v)
     read_lines(v)
+    v.fixed_rounds = rounds_left(v, False)
     v.turns_left = turns_to_come(v)
     v.convictions = v.turns_left * v.g.rules.control_max_per_turn * max(1, most_conviction(v))
     if barred(g, seat, BAN_ACTION_CONTROL):
