@@ -105,7 +105,8 @@ cdef inline int guard_left(const View* v, int hex, int points) noexcept nogil:
     if points < 0:
         return overdrawn(v.plan, v.guard_way, v.phase, hex, points, v.s.common.round - 1)
     if v.guard_detour > 0.0 and points > 0:
-        return around(v.guard_detour, v.guard[hex * POINTS + points], left_round(v.plan, &v.plan.guard_detour, hex, points))
+        return around(v.guard_detour, v.guard[hex * POINTS + points],
+                      left_round(v.plan, &v.plan.guard_detour, hex, points))
     return v.guard[hex * POINTS + points]
 
 

@@ -6,11 +6,13 @@ from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, best_of
 from equipoise.ext.epoch.bot_answers cimport score_answer, score_outcomes, weigh_steps
 from equipoise.ext.epoch.bot_deeds cimport IMPOSSIBLE
 from equipoise.ext.epoch.bot_marks cimport (
-    WORDS, Sight, keep_blocks, keep_table, mark_turn, read_words, same_blocks, same_table,
+    WORDS, Sight, fits, keep_blocks, keep_table, mark_turn, read_words, same_blocks, same_table,
 )
 from equipoise.ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency, weigh_menu
 from equipoise.ext.epoch.bot_view cimport View, Ways, look, look_again, look_again_at_blocks, measure_ways
-from equipoise.ext.epoch.declared cimport ACT_TRAVEL, DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN, Weights
+from equipoise.ext.epoch.declared cimport (
+    ACT_TRAVEL, DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN, State, Weights,
+)
 from equipoise.ext.epoch.engine cimport Epoch
 from equipoise.ext.epoch.game cimport Game
 from equipoise.ext.epoch.plan cimport Goal
@@ -33,6 +35,9 @@ cdef class HeuristicBot(Bot):
     cdef readonly u64 looks         # how often it has looked at a table anew
 
     def __init__(self, const Weights[::1] weights):
+        cdef const State* nowhere = NULL
+        if not fits(nowhere):
+            raise TypeError("bot_marks.pxd does not copy what State declares between its first and last field")
         self.weights = weights[0]
         self.keeps = True
         memset(&self.ways, 0, sizeof(Ways))

@@ -1,10 +1,10 @@
 # What the bot's thoughts rest on.
 #
-# A View, with all that is worked out in it later, rests on the table, the own triangle and the turn excepted: a Sight is
-# a copy of exactly that memory. As long as the table is as it was in the Sight, the View holds, whoever moved the game,
-# went back, redealt or loaded a position in between. Own blocks and blocks on cards are compared apart from the rest:
-# they change what little of a View rests on them. A plan rests on the View, on the own triangle, on what the turn has
-# done (`mark_turn`), and on how far one still gets.
+# A View, with all that is worked out in it later, rests on the table, the own triangle and the turn excepted: a Sight
+# is a copy of exactly that memory. As long as the table is as it was in the Sight, the View holds, whoever moved the
+# game, went back, redealt or loaded a position in between. The own blocks and the blocks on cards are compared apart
+# from the rest: most of a View does not rest on them. A plan rests on the View, on the own triangle, on what the turn
+# has done (`mark_turn`), and on how far one still gets.
 
 from libc.string cimport memcmp, memcpy
 
@@ -15,8 +15,8 @@ from equipoise.ext.types cimport i16, i32, u8, u64
 
 cdef enum:
     WORDS = 5
-    BOARD_BYTES = 2 * HEXES + CARDS # State.tile up to State.blocks
-    STACK_BYTES = 2 * STACKS        # State.face_up up to State.discarded
+    BOARD_BYTES = 2 * HEXES + CARDS     # State.tile up to State.blocks
+    STACK_BYTES = 2 * STACKS            # State.face_up up to State.discarded
 
 cdef struct Sight:
     u64 word[WORDS]
@@ -27,6 +27,12 @@ cdef struct Sight:
     u8 stacks[STACK_BYTES]
     u8 blocks[CARDS]
     Player player[PLAYERS]
+
+
+cdef inline bint fits(const State* s) noexcept nogil:
+    """Whether the state lies as a Sight takes it to lie."""
+    return (<char*> &s.blocks - <char*> &s.tile == BOARD_BYTES
+            and <char*> &s.discarded - <char*> &s.face_up == STACK_BYTES)
 
 
 cdef inline size_t up_to_token(const Player* p, const void* first) noexcept nogil:
