@@ -10,9 +10,6 @@ from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.plan cimport POINTS, Plan, Way, overdrawn
 from equipoise.ext.types cimport u16, u8
 
-cdef enum:
-    FREE = 0                    # the ban of a seat that is barred from nothing
-
 cdef enum:                      # a hunter's errand
     CHASE = 0                   # to where the Ascendant can be attacked
     GUARD = 1                   # onto its warehouse or pier
@@ -108,7 +105,8 @@ cdef inline int guard_left(const View* v, int hex, int points) noexcept nogil:
     if points < 0:
         return overdrawn(v.plan, v.guard_way, v.phase, hex, points, v.s.common.round - 1)
     if v.guard_detour > 0.0 and points > 0:
-        return around(v.guard_detour, v.guard[hex * POINTS + points], left_round(v.plan, &v.plan.guard_detour, hex, points))
+        return around(v.guard_detour, v.guard[hex * POINTS + points],
+                      left_round(v.plan, &v.plan.guard_detour, hex, points))
     return v.guard[hex * POINTS + points]
 
 

@@ -11,6 +11,7 @@ from equipoise.ext.axis_mundi.plan cimport (
     way_up,
 )
 from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport is_free as may_do_all
 from equipoise.ext.types cimport u64
 
 
@@ -61,7 +62,7 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
     v.mode = RACE if s.ascendant < 0 else ASCENDANT if s.ascendant == seat else HUNTER
     v.value = w.values[v.mode]
     v.mean_one_time = w.mean_one_time[v.mode]
-    if not barred(g, seat, FREE):
+    if g.idle_cards or not may_do_all(&s.common, seat):
         know_use(v)
     look_at_hand(v)
     if not is_about_cards(s.common.decision):

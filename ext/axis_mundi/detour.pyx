@@ -3,7 +3,7 @@
 from libc.string cimport memset
 
 from equipoise.ext.axis_mundi.declared cimport State
-from equipoise.ext.axis_mundi.plan cimport EDGES, FAR, PHASES, UNKNOWN, Detour, Edge, Plan, Step, Way
+from equipoise.ext.axis_mundi.plan cimport EDGES, EXTRA_POINTS, FAR, PHASES, UNKNOWN, Detour, Edge, Plan, Step, Way
 from equipoise.ext.types cimport u64
 
 
@@ -66,22 +66,44 @@ cdef void know_others(Plan* plan, Detour* detour, const Way* way, const State* s
     memset(detour.left, 0xFF, sizeof(detour.left))
 
 
+cdef inline int promised(const Way* way, int phase, int hex, int points) noexcept nogil:
+    """At least so much is left, whoever is in the way. What is left with more points than a table looks at is not
+    known."""
+    return way.left[phase][hex][points] if points <= way.budget + EXTRA_POINTS else 0
+
+
 cdef int left_round(Plan* plan, Detour* detour, int hex, int points) noexcept nogil:
-    """The least over ending the turn here, and every step that leads onto a free hex."""
+    """The least over ending the turn here, and every step that leads onto a free hex. Nobody who is in the way makes it
+    shorter: the steps that promise most come first, and those that promise no more than what is found do not matter."""
     cdef const Way* way = detour.way
+    cdef const Step* steps = plan.steps[way.form][detour.phase][hex]
     cdef const Step* step
-    cdef int k, left, least
+    cdef int promise[EDGES]
+    cdef int k, best, left, least, n = plan.n_steps[way.form][detour.phase][hex]
     if detour.left[hex][points] != UNKNOWN:
         return detour.left[hex][points]
     least = way.left[detour.phase][hex][0]
-    for k in range(plan.n_steps[way.form][detour.phase][hex]):
-        step = &plan.steps[way.form][detour.phase][hex][k]
+    for k in range(n):
+        step = &steps[k]
+        promise[k] = FAR
         if step.cost > points or stands_on(detour, step.to) or stands_on(detour, step.via):
             continue
-        left = step.toll
+        promise[k] = step.toll
         if not way.goal[step.to]:
-            left += left_round(plan, detour, step.to, points - step.cost)
+            promise[k] += promised(way, detour.phase, step.to, points - step.cost)
+    while True:
+        best = -1
+        left = least
+        for k in range(n):
+            if promise[k] < left:
+                left = promise[k]
+                best = k
+        if best < 0:
+            detour.left[hex][points] = min(least, FAR)
+            return detour.left[hex][points]
+        promise[best] = FAR
+        left = steps[best].toll
+        if not way.goal[steps[best].to]:
+            left += left_round(plan, detour, steps[best].to, points - steps[best].cost)
         if left < least:
             least = left
-    detour.left[hex][points] = min(least, FAR)
-    return detour.left[hex][points]

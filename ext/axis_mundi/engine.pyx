@@ -38,6 +38,8 @@ cdef class AxisMundi(FrameEngine):
         for card in range(self.content.cards):
             if self.content.deck[card] == ONE_TIME:
                 self.g.one_time |= <u64> 1 << card
+            if self.content.effects[card] == 0:
+                self.g.idle_cards = True
             for i in range(self.content.effects[card]):
                 self.g.cards_with[self.content.effect_do[card][i]] |= <u64> 1 << card
 

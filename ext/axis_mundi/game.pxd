@@ -24,6 +24,7 @@ cdef struct Game:
     void* engine                    # the Engine, for dice and events
     u64 cards_with[PRIMITIVES]      # bit per card that has this effect (DO_...)
     u64 one_time                    # bit per one-time card
+    bint idle_cards                 # there are cards without any effect
 
 
 # --- chance and events ------------------------------------------------------------------------------------------------

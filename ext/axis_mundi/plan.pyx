@@ -1,25 +1,14 @@
 """Makes the tables of ways: shortest paths through hexes and rounds."""
 
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from equipoise.ext.axis_mundi.board cimport SPAN, Board
 from equipoise.ext.axis_mundi.declared cimport ACCESSIBLE, CAVE, CENTRE, HEXES, LAVA, Rules
-from equipoise.ext.mark cimport equipoise_word
 from equipoise.ext.types cimport u16, u8
 
 
 cdef void forget(Plan* plan) noexcept nogil:
     plan.mark = 0
-
-
-cdef inline bint lies_like(const u8* terrain, const u8* known, int n) noexcept nogil:
-    """Whether n hexes are the same, eight at a time."""
-    cdef int i = 0
-    while i + 8 <= n:
-        if equipoise_word(&terrain[i], 8) != equipoise_word(&known[i], 8):
-            return False
-        i += 8
-    return i == n or equipoise_word(&terrain[n - 8], 8) == equipoise_word(&known[n - 8], 8)
 
 
 cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules, int barred) noexcept nogil:
@@ -29,7 +18,7 @@ cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* r
     if plan.mark == b.mark and plan.barred == barred:
         phase = plan.phase
         for _turn in range(PHASES):
-            if lies_like(&terrain[1], &plan.terrain[phase][1], plan.volcano):
+            if memcmp(&terrain[1], &plan.terrain[phase][1], plan.volcano) == 0:
                 plan.phase = phase
                 return phase
             phase = phase + 1 if phase + 1 < PHASES else 0

@@ -3,12 +3,16 @@
 from libc.string cimport memset
 
 from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, best_of
-from equipoise.ext.epoch.bot_answers cimport score_answer, weigh_steps
+from equipoise.ext.epoch.bot_answers cimport score_answer, score_outcomes, weigh_steps
 from equipoise.ext.epoch.bot_deeds cimport IMPOSSIBLE
-from equipoise.ext.epoch.bot_marks cimport mark_blocks, mark_table, mark_turn
+from equipoise.ext.epoch.bot_marks cimport (
+    WORDS, Sight, fits, keep_blocks, keep_table, mark_turn, read_words, same_blocks, same_table,
+)
 from equipoise.ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency, weigh_menu
 from equipoise.ext.epoch.bot_view cimport View, Ways, look, look_again, look_again_at_blocks, measure_ways
-from equipoise.ext.epoch.declared cimport ACT_TRAVEL, DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN, Weights
+from equipoise.ext.epoch.declared cimport (
+    ACT_TRAVEL, DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN, State, Weights,
+)
 from equipoise.ext.epoch.engine cimport Epoch
 from equipoise.ext.epoch.game cimport Game
 from equipoise.ext.epoch.plan cimport Goal
@@ -23,33 +27,51 @@ cdef class HeuristicBot(Bot):
     cdef Weights weights
     cdef Ways ways
     cdef View view
-    cdef u64 seen                   # the mark of what `view` shows, or 0
-    cdef u64 table                  # the same, but for blocks
+    cdef Sight sight                # what `view` was made from
+    cdef u64 seen                   # the number of what `view` shows; 0: nothing is kept
+    cdef u64 sights                 # how many there were
     cdef Goal goal
     cdef public bint keeps
     cdef readonly u64 looks         # how often it has looked at a table anew
 
     def __init__(self, const Weights[::1] weights):
+        cdef const State* nowhere = NULL
+        if not fits(nowhere):
+            raise TypeError("bot_marks.pxd does not copy what State declares between its first and last field")
         self.weights = weights[0]
         self.keeps = True
         memset(&self.ways, 0, sizeof(Ways))
         memset(&self.goal, 0, sizeof(Goal))
-        self.seen = self.table = 0
+        memset(&self.sight, 0, sizeof(Sight))
+        self.seen = self.sights = 0
 
     cdef void look_round(self, Game* g, int seat, Thought* t) noexcept nogil:
-        cdef u64 table = mark_table(g, seat) if self.keeps else 0
-        cdef u64 mark = mark_blocks(table, g, seat) if self.keeps else 0
+        cdef u64 word[WORDS]
+        cdef bint table
         if not self.ways.known or self.ways.table != g.number:
             measure_ways(&self.ways, g)
-        if mark != 0 and mark == self.seen:
+        read_words(word, g, seat)
+        table = self.keeps and self.seen != 0 and same_table(&self.sight, word, g, seat)
+        if table and same_blocks(&self.sight, g, seat):
             look_again(&self.view)
-        elif table == 0 or table != self.table or not look_again_at_blocks(&self.view):
-            look(&self.view, g, &self.weights, &self.ways, seat)
-            self.looks += 1
-        self.seen = mark
-        self.table = table
+        else:
+            if not table or not look_again_at_blocks(&self.view):
+                look(&self.view, g, &self.weights, &self.ways, seat)
+                self.looks += 1
+            self.keep_sight(word, g, seat, table)
         t.idle = self.view.idle
         t.proficiency = -1
+
+    cdef void keep_sight(self, const u64* word, const Game* g, int seat, bint same) noexcept nogil:
+        """`same`: but for blocks."""
+        if not self.keeps:
+            self.seen = 0
+            return
+        if not same:
+            keep_table(&self.sight, word, g)
+        keep_blocks(&self.sight, g, seat)
+        self.sights += 1
+        self.seen = self.sights
 
     cdef void set_out(self, const Thought* t) noexcept nogil:
         """The plan of the menu is the plan of the travel that it begins with."""
@@ -104,6 +126,8 @@ cdef class HeuristicBot(Bot):
         self.look_round(g, e.common.seat, &t)
         if e.common.decision == DECIDE_STEP:
             weigh_steps(v, &self.goal, self.way(g), legal, n, out)
+            return
+        if best_only and score_outcomes(v, legal, n, out):
             return
         if e.common.decision == DECIDE_TILE_REPEAT:
             think_of_proficiency(v, &t)

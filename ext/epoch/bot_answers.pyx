@@ -12,7 +12,9 @@ from equipoise.ext.epoch.bot_view cimport (
 )
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport tile_cost
-from equipoise.ext.epoch.plan cimport Plan, Span, chooses_common, outlook, span_of
+from equipoise.ext.epoch.plan cimport (
+    OUTCOMES, Outcomes, Plan, Span, chooses_common, outlook, outlooks, span_of,
+)
 from equipoise.ext.epoch.scoring cimport is_idle_quest
 from equipoise.ext.epoch.second_turn cimport best_plan
 from equipoise.ext.types cimport u8
@@ -99,12 +101,17 @@ cdef void weigh_steps(View* v, Goal* goal, u64 mark, const action_t* legal, int 
 
 # --- choices inside effects -------------------------------------------------------------------------------------------
 
+cdef inline bint turn_goes_on(const View* v) noexcept nogil:
+    """Deeds of the own turn are still open."""
+    return v.s.active == v.seat and v.s.stack[v.s.pending.depth - 1].kind != FRAME_TILE
+
+
 cdef double rest_of_turn(View* v, const Holding* h, double floor) noexcept nogil:
     """What a holding is good for: in the own turn with the deeds still open. Exact if it is worth more than the floor
     or as much."""
     cdef Span span
     cdef Means none
-    if v.s.active != v.seat or v.s.stack[v.s.pending.depth - 1].kind == FRAME_TILE:
+    if not turn_goes_on(v):
         return judge(v, h)
     no_means(&none)
     span_of(v, &span)
@@ -140,6 +147,57 @@ cdef double score_shift(View* v, int source, int target, double floor) noexcept 
     h.attribute[source] -= 1
     h.attribute[target] += 1
     return rest_of_turn(v, &h, floor)
+
+
+cdef Holding* add_outcome(const View* v, Outcomes* all, int action) noexcept nogil:
+    """The holding as it is, to be changed as the action would."""
+    cdef Holding* h = &all.h[all.n]
+    h[0] = v.now
+    all.action[all.n] = action
+    all.n += 1
+    return h
+
+
+cdef bint list_outcomes(const View* v, const action_t* legal, int n, Outcomes* all) noexcept nogil:
+    """What `score_mode`, `score_attribute` and `score_shift` look at; False if the actions are others or too many."""
+    cdef int i, kind, row, attribute
+    cdef Holding* h
+    cdef Means means
+    all.n = 0
+    for i in range(n):
+        kind = kind_of(legal[i])
+        if all.n + COMMONS > OUTCOMES:
+            return False
+        if kind == ACT_MODE:
+            row = CARDS + MODES * v.me.wretch + arg_of(legal[i], 0)
+            for attribute in range(COMMONS if chooses_common(v, row) else 1):
+                no_means(&means)
+                do_effects(v, add_outcome(v, all, i), row, attribute, &means)
+        elif kind == ACT_ATTRIBUTE:
+            gain_blocks(add_outcome(v, all, i), arg_of(legal[i], 0), 1)
+        elif kind == ACT_SHIFT:
+            h = add_outcome(v, all, i)
+            h.attribute[arg_of(legal[i], 0)] -= 1
+            h.attribute[arg_of(legal[i], 1)] += 1
+        elif kind == ACT_NONE and v.s.common.decision == DECIDE_SHIFT:
+            add_outcome(v, all, i)
+        else:
+            return False
+    return True
+
+
+cdef bint score_outcomes(View* v, const action_t* legal, int n, double* out) noexcept nogil:
+    """Choices that the rest of the own turn builds on, all together; False: they are no such choices. Scores below the
+    highest may be too low."""
+    cdef Outcomes all
+    cdef int i
+    if (not turn_goes_on(v) or v.s.stack[v.s.pending.depth - 1].kind == FRAME_VICTIMS
+            or not list_outcomes(v, legal, n, &all)):
+        return False
+    for i in range(n):
+        out[i] = IMPOSSIBLE
+    outlooks(v, &all, out)
+    return True
 
 
 cdef double score_upgrade(View* v, int sphere) noexcept nogil:

@@ -4,7 +4,7 @@ from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_take
 from equipoise.ext.epoch.attributes cimport may_convert
-from equipoise.ext.epoch.bot_judge cimport block_value, judge
+from equipoise.ext.epoch.bot_judge cimport block_value, has_now, judge, judge_with
 from equipoise.ext.epoch.bot_view cimport (
     LOADS, cheapest_companion, effect_worth, has_power, leader_share, max_d, min_d, pile,
 )
@@ -329,15 +329,21 @@ cdef void join(Holding* h, int stack) noexcept nogil:
         h.count[METRIC_CARD_COLORS] += 1
 
 
+cdef inline bint knows_good(const View* v, const Holding* h, int stack) noexcept nogil:
+    """What cards are worth with one more of them is known (plan_bounds.pyx)."""
+    return v.bounded and (v.goods_known >> stack) & 1 and has_now(v, h)
+
+
 cdef double recruit(const View* v, Holding* h, int colour, int cost) noexcept nogil:
     """EP-122."""
     cdef int attribute = v.g.board.attribute_of[colour]
+    cdef bint known = knows_good(v, h, colour)
     if h.attribute[attribute] < cost or not available(v.g, v.seat, colour):
         return IMPOSSIBLE
     pay_blocks(h, attribute, cost)
     join(h, colour)
     h.extra += v.stack_worth[colour]
-    return judge(v, h)
+    return judge_with(v, h, &v.good[colour]) if known else judge(v, h)
 
 
 cdef double use_inn(const View* v, Holding* h, int cost) noexcept nogil:
@@ -388,6 +394,7 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
     """EP-125, EP-128, EP-129, with the conversions it takes."""
     cdef int attribute = v.g.board.paid_with[kind]
     cdef int charge
+    cdef bint known = knows_good(v, h, stack)
     if not available(v.g, v.seat, stack) or not convert_to(v, h, attribute, cost):
         return IMPOSSIBLE
     pay_blocks(h, attribute, cost)
@@ -399,7 +406,7 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
         h.count[METRIC_BLOCKS_ON_RELICS] += charge
     elif stack == MONSTER:
         h.extra += v.g.rules.monsters_white_rolls * (v.die - v.fuel) - fight_risk(v, h)
-    return judge(v, h)
+    return judge_with(v, h, &v.good[stack]) if known else judge(v, h)
 
 
 cdef void charge(const View* v, Holding* h, int card, int most) noexcept nogil:

@@ -1,6 +1,6 @@
 # What holdings are worth to the bot.
 
-from equipoise.ext.epoch.bot_view cimport Holding, Line, View
+from equipoise.ext.epoch.bot_view cimport Good, Holding, Line, View
 
 cdef enum:
     MET = 2                     # View.now_near: a trigger is met
@@ -10,7 +10,9 @@ cdef void read_chances(View* v) noexcept nogil
 cdef void price_skills(View* v) noexcept nogil
 cdef void judge_fixed(View* v) noexcept nogil           # once for a view, before anything is judged
 cdef double judge(const View* v, const Holding* h) noexcept nogil       # final honor that a holding is good for
-cdef double judge_cards(const View* v, const Holding* h, double* near) noexcept nogil
+cdef double judge_with(const View* v, const Holding* h, const Good* good) noexcept nogil
+cdef bint has_now(const View* v, const Holding* h) noexcept nogil
+cdef double judge_cards(const View* v, const Holding* h, Good* good) noexcept nogil
 cdef double line_worth(const Line* line, int have) noexcept nogil
 cdef double near_to(const View* v, int trigger, int have) noexcept nogil       # the trigger by its place in View
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil        # the part that is proficiency in view

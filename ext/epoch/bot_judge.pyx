@@ -7,7 +7,7 @@ is, and again for a plan that changes those.
 from libc.math cimport sqrt
 
 from equipoise.ext.epoch.attributes cimport in_supply
-from equipoise.ext.epoch.bot_view cimport Line, blocks_worth, max_d, pile
+from equipoise.ext.epoch.bot_view cimport Good, Line, blocks_worth, max_d, pile
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport barred, proficiency_cost
 from equipoise.ext.types cimport i16, u8
@@ -143,9 +143,10 @@ cdef double line_worth(const Line* line, int have) noexcept nogil:
     return line.worth[max(0, missing)] if missing <= 3 else 0.0
 
 
-cdef double judge_lines(const View* v, const Holding* h, int masteries, int first, int last) noexcept nogil:
+cdef double judge_lines(const View* v, const Holding* h, int masteries, int first, int last,
+                        double value) noexcept nogil:
+    """Added to the value, that of the lines before them."""
     cdef const Line* line
-    cdef double value = 0.0
     cdef int i
     for i in range(first, last):
         line = &v.line[i]
@@ -251,41 +252,60 @@ cdef void judge_fixed(View* v) noexcept nogil:
     price_lines(v)
     v.spheres = spheres_counted(v)
     v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
-    v.now_lines = judge_lines(v, &v.now, v.now_masteries, 0, v.fixed_lines)
+    v.now_lines = judge_lines(v, &v.now, v.now_masteries, 0, v.fixed_lines, 0.0)
     v.now_near = nearness(v, &v.now, 0, v.fixed_triggers)
 
 
-cdef double judge_cards(const View* v, const Holding* h, double* near) noexcept nogil:
-    """The part of a judgement that blocks do not change; and how near the nearest trigger is that they do not
-    change."""
-    cdef int masteries
-    cdef double value = h.count[METRIC_HONOR] + judge_masteries(v, h, &masteries)
-    near[0] = nearness(v, h, 0, v.fixed_triggers)
-    return value + judge_lines(v, h, masteries, 0, v.fixed_lines)
+cdef double judge_cards(const View* v, const Holding* h, Good* good) noexcept nogil:
+    """The part of a judgement that blocks do not change."""
+    good.mastery = judge_masteries(v, h, &good.masteries)
+    good.lines = judge_lines(v, h, good.masteries, 0, v.fixed_lines, 0.0)
+    good.near = nearness(v, h, 0, v.fixed_triggers)
+    return h.count[METRIC_HONOR] + good.mastery + good.lines
+
+
+cdef inline double with_blocks(const View* v, const Holding* h, double value, double near) noexcept nogil:
+    value += pushed(v, near)
+    if v.future > 0.0:
+        value += judge_blocks(v, h)
+    return value + judge_skills(v, h)
+
+
+cdef inline double before_cards(const View* v, const Holding* h) noexcept nogil:
+    cdef double value = h.count[METRIC_HONOR] + h.extra
+    return value + v.g.rules.control_end_honor * h.count[METRIC_TILES_CONTROLLED]
+
+
+cdef bint has_now(const View* v, const Holding* h) noexcept nogil:
+    """Nothing is changed but blocks: what cards, tiles and honor are worth is known."""
+    return (h.cards == 0 and h.count[METRIC_HONOR] == v.now.count[METRIC_HONOR]
+            and h.count[METRIC_TILES_CONTROLLED] == v.now.count[METRIC_TILES_CONTROLLED]
+            and h.count[METRIC_SPEED_TILE] == v.now.count[METRIC_SPEED_TILE])
+
+
+cdef double judge_with(const View* v, const Holding* h, const Good* good) noexcept nogil:
+    """The same as `judge`, of what there is now and this good, whatever the blocks."""
+    cdef double value = before_cards(v, h) + good.mastery
+    value += judge_lines(v, h, good.masteries, v.fixed_lines, v.lines, good.lines)
+    return with_blocks(v, h, value, max_d(good.near, nearness(v, h, v.fixed_triggers, v.triggers)))
 
 
 cdef double judge(const View* v, const Holding* h) noexcept nogil:
     cdef int masteries = v.now_masteries
-    cdef double value = h.count[METRIC_HONOR] + h.extra
+    cdef double value = before_cards(v, h)
     cdef double near
-    value += v.g.rules.control_end_honor * h.count[METRIC_TILES_CONTROLLED]
     if h.cards > 0:
         value += judge_masteries(v, h, &masteries)
     else:
         value += v.now_mastery
-    if (h.cards > 0 or h.count[METRIC_HONOR] != v.now.count[METRIC_HONOR]
-            or h.count[METRIC_TILES_CONTROLLED] != v.now.count[METRIC_TILES_CONTROLLED]
-            or h.count[METRIC_SPEED_TILE] != v.now.count[METRIC_SPEED_TILE]):
-        value += judge_lines(v, h, masteries, 0, v.lines)
+    if not has_now(v, h):
+        value += judge_lines(v, h, masteries, 0, v.lines, 0.0)
         near = nearness(v, h, 0, v.triggers)
     else:
         value += v.now_lines
         near = v.now_near
         if v.fixed_lines < v.lines:
-            value += judge_lines(v, h, masteries, v.fixed_lines, v.lines)
+            value += judge_lines(v, h, masteries, v.fixed_lines, v.lines, 0.0)
         if v.fixed_triggers < v.triggers:
             near = max_d(near, nearness(v, h, v.fixed_triggers, v.triggers))
-    value += pushed(v, near)
-    if v.future > 0.0:
-        value += judge_blocks(v, h)
-    return value + judge_skills(v, h)
+    return with_blocks(v, h, value, near)

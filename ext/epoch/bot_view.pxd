@@ -46,6 +46,13 @@ cdef struct Ways:               # the island as the bot measures it; fixed by th
     u8 to_hex[TRIANGLES][HEXES]     # steps to the nearest triangle that touches the hex
     u8 known
 
+cdef struct Good:               # one more card, or a faster mount
+    double adds                 # to what there is now, blocks and triggers apart; IMPOSSIBLE: not to be had
+    double mastery              # what the masteries are worth with it
+    int masteries               # how many are held
+    double lines                # what the lines that blocks do not change are worth
+    double near                 # how near the nearest trigger that blocks do not change is then
+
 cdef struct Deal:               # what a tile of some kind offers, to whatever holding
     int kind
     int attribute               # that is paid, or gained
@@ -85,6 +92,7 @@ cdef struct View:
     const Player* me
     int seat
     int here                    # the own triangle, when `reach` was last known
+    double fixed_rounds         # until somebody meets a trigger that does not count blocks, at the usual pace
     int turns_left              # own turns after this one, estimated
     int convictions             # blocks of it that the turns to come can use up
     double soon                 # 0..1: what blocks are still good for
@@ -131,8 +139,7 @@ cdef struct View:
     double near_swing           # what triggers that count other blocks add at most
     double swing[METRICS]       # what lines that count other blocks add at most, by metric
     u32 goods_known             # bits: of which the next is known
-    double good[GOODS]          # what one more card or a faster mount adds, blocks apart; IMPOSSIBLE: not to be had
-    double good_near[GOODS]     # how near the nearest trigger that blocks do not change is then
+    Good good[GOODS]
     double idle                 # what the holding is worth as it stands
     double share[ATTRIBUTES]    # of a block's worth that its circle has
     double fuel                 # one block of influence

@@ -4,7 +4,7 @@ Everything is counted in honor at the end of the game. Blocks, cards and powers 
 turns to use them in: `future` falls to 0 with the last turn, and what the final scoring counts stays.
 """
 
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64, popcount64
 from equipoise.ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, read_chances
@@ -51,16 +51,26 @@ cdef double rounds_to(const View* v, int trigger) noexcept nogil:
     return max_d(0.0, best * v.w.pace[what])
 
 
-cdef int turns_to_come(const View* v) noexcept nogil:
+cdef double rounds_left(const View* v, bint blocks) noexcept nogil:
+    """Until somebody meets one of the triggers that count blocks, or one of the others."""
     cdef u32 active = v.s.active_triggers
-    cdef int left = v.g.rules.limits_round_cap - v.s.common.round
     cdef double rounds = WHOLE_GAME
+    cdef int trigger
+    while active:
+        trigger = lowest64(active)
+        active &= active - 1
+        if counts_blocks(v.g.content.trigger_metric[trigger]) == blocks:
+            rounds = min_d(rounds, rounds_to(v, trigger))
+    return rounds
+
+
+cdef int turns_to_come(const View* v) noexcept nogil:
+    """`fixed_rounds` is known."""
+    cdef int left = v.g.rules.limits_round_cap - v.s.common.round
     if v.s.end_round != 0:
         return max(0, min(left, v.s.end_round - v.s.common.round))
-    while active:
-        rounds = min_d(rounds, rounds_to(v, lowest64(active)))
-        active &= active - 1
-    return max(0, min(left, <int> (rounds + 0.5) + v.g.rules.triggers_final_rounds))
+    return max(0, min(left, <int> (min_d(v.fixed_rounds, rounds_left(v, True)) + 0.5)
+                      + v.g.rules.triggers_final_rounds))
 
 
 cdef void read_totals(View* v) noexcept nogil:
@@ -518,6 +528,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     read_totals(v)
     count_all(v)
     read_lines(v)
+    v.fixed_rounds = rounds_left(v, False)
     v.turns_left = turns_to_come(v)
     v.convictions = v.turns_left * v.g.rules.control_max_per_turn * max(1, most_conviction(v))
     if barred(g, seat, BAN_ACTION_CONTROL):
@@ -534,17 +545,16 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     for stack in range(STACKS):
         v.stack_worth[stack] = stack_value(v, stack)
     v.free = ~others(g, seat)
-    v.bounded = v.cheapest_known = False
+    v.bounded = v.cheapest_known = v.surveyed = False
+    v.places_known = v.reach.places = 0
+    v.here = v.me.triangle
     look_at_blocks(v)
 
 
 cdef void look_at_blocks(View* v) noexcept nogil:
     """What rests on the own blocks, and is not worked out before it is asked for."""
     price_gains(v)
-    v.here = v.me.triangle
-    v.places_known = v.reach.places = 0
-    v.reach.topped = False
-    v.surveyed = v.rest_known = False
+    v.reach.topped = v.rest_known = False
     v.claims[0] = v.claims[1] = v.claims[2] = v.claims[3] = 0
     v.idle = judge(v, &v.now)
 
@@ -552,12 +562,20 @@ cdef void look_at_blocks(View* v) noexcept nogil:
 cdef bint look_again_at_blocks(View* v) noexcept nogil:
     """Blocks change what blocks are worth and what there is to pay with. They change nothing else, unless they bring
     the end or a rival nearer."""
+    cdef Holding before = v.now
+    cdef double monster = v.stack_worth[MONSTER]
     v.openings = NULL
     count_blocks(v)
     if turns_to_come(v) != v.turns_left or lead_now(v) != v.lead:
         return False
     v.stack_worth[MONSTER] = stack_value(v, MONSTER)            # its bonus may count blocks
     v.goods_known &= ~(<u32> 1 << MONSTER)
+    if (memcmp(v.now.attribute, before.attribute, sizeof(before.attribute)) != 0
+            or v.now.count[METRIC_BLOCKS_ON_COMPANIONS] != before.count[METRIC_BLOCKS_ON_COMPANIONS]
+            or v.stack_worth[MONSTER] != monster):
+        v.surveyed = False
+        v.places_known = v.reach.places = 0
+    look_from_here(v)
     look_at_blocks(v)
     return True
 
@@ -565,6 +583,10 @@ cdef bint look_again_at_blocks(View* v) noexcept nogil:
 cdef void look_again(View* v) noexcept nogil:
     v.openings = NULL
     v.reach.topped = False
+    look_from_here(v)
+
+
+cdef void look_from_here(View* v) noexcept nogil:
     if v.here != v.me.triangle:
         v.here = v.me.triangle
         v.reach.places = 0

@@ -1,5 +1,6 @@
 """Honor, trigger tokens and triggers (RULES.md 7.17)."""
 
+from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.declared cimport (
@@ -9,6 +10,7 @@ from equipoise.ext.epoch.declared cimport (
 )
 from equipoise.ext.epoch.game cimport Game, barred, dense_rank, honor_of, left_of, say
 from equipoise.ext.epoch.metrics cimport compares, metric
+from equipoise.ext.types cimport u64
 
 
 cdef int next_token(const Game* g, int seat, int honor) noexcept nogil:
@@ -117,12 +119,12 @@ cdef void check_triggers(Game* g) noexcept nogil:
     """EP-229, EP-230, EP-231: the first active trigger that is satisfied sets the last round; EP-233: for good."""
     cdef GameFacts* facts = &g.s.facts
     cdef int trigger, seat
-    cdef int active = g.s.active_triggers
+    cdef u64 active = g.s.active_triggers
     if g.s.end_round != 0:
         return
-    for trigger in range(g.content.triggers):
-        if not (active >> trigger) & 1:
-            continue
+    while active:
+        trigger = lowest64(active)
+        active &= active - 1
         seat = who_satisfies(g, trigger)
         if seat == NO_SEAT:
             continue

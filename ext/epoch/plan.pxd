@@ -14,6 +14,7 @@ cdef enum:                      # Plan.who
 
 cdef enum:
     SHORTLIST = 12              # plans, at most
+    OUTCOMES = 32               # holdings that are looked at together
 
 cdef struct Plan:
     double value
@@ -39,6 +40,11 @@ cdef struct Span:               # how far one still gets this turn
     int stay                    # one may stay here
     int barred                  # triangle where one may not stop, or -1
 
+cdef struct Outcomes:           # of the actions of one decision
+    int n
+    Holding h[OUTCOMES]
+    int action[OUTCOMES]        # by its place
+
 cdef struct Goal:               # where a travel leads, as long as nothing else has changed
     u64 mark                    # of the table and of the turn; 0: nothing is kept
     int place
@@ -54,5 +60,6 @@ cdef void span_of(const View* v, Span* span) noexcept nogil
 cdef void plan_turn(View* v, const Holding* h, const Span* span, bint active, double floor, Shortlist* best,
                     Plan* out) noexcept nogil
 cdef bint is_better(const View* v, const Plan* plan, const Plan* other) noexcept nogil
+cdef void outlooks(View* v, Outcomes* all, double* out) noexcept nogil  # too low for what is not the best
 cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span, double floor) noexcept nogil
 cdef double known_worth(View* v, int triangle) noexcept nogil         # what it is worth to end a travel there

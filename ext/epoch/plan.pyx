@@ -50,6 +50,7 @@ cdef struct Deeds:              # what one holding is good for, tile by tile
     bint bounded                # the next are known
     double most[KINDS]          # an action on a tile of the kind, at most; of kinds that may be acted on
     double most_idle            # a rest, or nothing, at most
+    double most_without         # any plan without a deed, at most: plans that a rest goes with
     int first                   # the hex that promises most, or -1
     double claimed              # the tile looked at: claimed, with or without a rest
     double acted                # the same tile acted on, with or without a claim
@@ -285,7 +286,9 @@ cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept n
     d.conviction = IMPOSSIBLE
     d.payable = can_pay(h, max(0, v.g.rules.control_cost_open - max(easy, v.s.turn.easy_control)))
     d.payable_enemy = can_pay(h, max(0, v.g.rules.control_cost_enemy - max(easy, v.s.turn.easy_control)))
-    if (q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0
+    if d.bounded and d.most_without < least_to_win(q):
+        pass                    # no plan without a deed is worth more than what is known already
+    elif (q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0
             and not barred(v.g, v.seat, BAN_ACTION_REST)):
         for sphere in range(POTENTIAL, INFLUENCE + 1):
             if (h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0
@@ -462,6 +465,7 @@ cdef double most_in_reach(Search* q, Deeds* d, const Holding* h, const Means* me
         highest = max_d(highest, d.idle + v.w.unknown_tile * v.future + r.open_worth)
     for kind in range(KINDS):
         d.most[kind] = IMPOSSIBLE
+    d.most_without = highest
     bound_deals(&b, d.most)
     left = r.kinds
     while left:
@@ -740,3 +744,36 @@ cdef double outlook(View* v, const Holding* h, const Means* means, const Span* s
     who = best
     try_places(&q, &who, h, means)
     return best.value
+
+
+cdef void outlooks(View* v, Outcomes* all, double* out) noexcept nogil:
+    """The same for several holdings, of which only the best matters: those that promise most come first, and the others
+    need not be tried once they are below it. `out` is raised for every action."""
+    cdef Search q
+    cdef Plan best, who
+    cdef Span span
+    cdef Means none
+    cdef Deeds d[OUTCOMES]
+    cdef double most[OUTCOMES]
+    cdef double floor = IMPOSSIBLE
+    cdef int i, _time, first
+    span_of(v, &span)
+    no_means(&none)
+    begin_search(&q, v, &span, floor, &best)
+    q.bounds = True
+    who = best
+    for i in range(all.n):
+        most[i] = begin_deeds(&q, &d[i], &all.h[i], &none)
+    for _time in range(all.n):
+        first = 0
+        for i in range(1, all.n):
+            if most[i] > most[first]:
+                first = i
+        best.value = IMPOSSIBLE
+        q.floor = floor
+        if most[first] < least_to_win(&q):
+            return
+        most[first] = NOWHERE
+        try_deeds(&q, &d[first], &who, &all.h[first], &none)
+        out[all.action[first]] = max_d(out[all.action[first]], best.value)
+        floor = max_d(floor, best.value)

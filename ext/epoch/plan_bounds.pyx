@@ -9,7 +9,7 @@ from libc.math cimport fabs
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.epoch.attributes cimport may_convert
 from equipoise.ext.epoch.bot_deeds cimport IMPOSSIBLE, fight_risk, first_charge, gain_most, join
-from equipoise.ext.epoch.bot_judge cimport BOUNDLESS, judge_cards, line_worth, near_to, pushed
+from equipoise.ext.epoch.bot_judge cimport BOUNDLESS, has_now, judge_cards, line_worth, near_to, pushed
 from equipoise.ext.epoch.bot_view cimport MOUNT, SIZES, Deal, Line, blocks_worth, max_d, min_d, pile
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport available, barred, mount_honor, tile_cost
@@ -74,7 +74,7 @@ cdef void read_triggers(View* v) noexcept nogil:
 cdef void price_good(View* v, int good) noexcept nogil:
     cdef Holding h = v.now
     v.goods_known |= <u32> 1 << good
-    v.good[good] = IMPOSSIBLE
+    v.good[good].adds = IMPOSSIBLE
     if v.me.speed_tile >= v.g.rules.speed_max if good == MOUNT else not available(v.g, v.seat, good):
         return
     if good == MOUNT:
@@ -83,16 +83,16 @@ cdef void price_good(View* v, int good) noexcept nogil:
         h.count[METRIC_HONOR] += mount_honor(v.g, h.count[METRIC_SPEED_TILE])
     else:
         join(&h, good)
-    v.good[good] = (judge_cards(v, &h, &v.good_near[good])
-                    - v.now.count[METRIC_HONOR] - v.now_mastery - v.now_lines)
-    v.good[good] += v.later * v.w.speed if good == MOUNT else v.stack_worth[good]
+    v.good[good].adds = (judge_cards(v, &h, &v.good[good])
+                         - v.now.count[METRIC_HONOR] - v.now_mastery - v.now_lines)
+    v.good[good].adds += v.later * v.w.speed if good == MOUNT else v.stack_worth[good]
 
 
 cdef inline double good_of(View* v, int good) noexcept nogil:
     """What one more card of a stack, or a faster mount, adds, blocks and triggers apart; IMPOSSIBLE: not to be had."""
     if not (v.goods_known >> good) & 1:
         price_good(v, good)
-    return v.good[good]
+    return v.good[good].adds
 
 
 cdef void begin_bounds(View* v) noexcept nogil:
@@ -113,9 +113,7 @@ cdef void begin_bound(Bound* b, View* v, const Holding* h, const Means* means, d
     b.idle = idle
     b.nearer = max_d(0.0, v.skill_most - skills)
     b.falling = 0.0 if v.skill_sinks else b.nearer
-    b.fixed = (h.cards == 0 and h.count[METRIC_HONOR] == v.now.count[METRIC_HONOR]
-               and h.count[METRIC_TILES_CONTROLLED] == v.now.count[METRIC_TILES_CONTROLLED]
-               and h.count[METRIC_SPEED_TILE] == v.now.count[METRIC_SPEED_TILE])
+    b.fixed = has_now(v, h)
     b.near = 0.0
     b.swing = v.near_swing
     if v.near_spheres:
@@ -180,7 +178,7 @@ cdef void add_deal(View* v, int kind, int attribute, int cost, double adds, doub
 cdef void add_good(View* v, int kind, int good, int attribute, double more) noexcept nogil:
     cdef double adds = good_of(v, good)
     if adds > IMPOSSIBLE:
-        add_deal(v, kind, attribute, tile_cost(v.g, v.seat, kind), adds + more, v.good_near[good])
+        add_deal(v, kind, attribute, tile_cost(v.g, v.seat, kind), adds + more, v.good[good].near)
 
 
 cdef void list_deals(View* v) noexcept nogil:
