@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport Bot, Engine, action_t
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t
 from equipoise.ext.mythic_earth.bot_aims cimport list_aims, list_prizes
 from equipoise.ext.mythic_earth.bot_answers cimport answer_score
 from equipoise.ext.mythic_earth.bot_deeds cimport score_activations, score_deeds, score_places
@@ -74,3 +74,14 @@ cdef class HeuristicBot(Bot):
 
     cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
         self.score(&(<MythicEarth> <void*> e).g, legal, n, out)
+
+    def thoughts_of_each(self, Engine e):
+        """`thoughts`, with each action weighed as if it were the only one."""
+        cdef action_t legal[MAX_LEGAL]
+        cdef double score
+        cdef int i, n = e.legal(legal)
+        found = []
+        for i in range(n):
+            self.weigh(e, &legal[i], 1, &score)
+            found.append((legal[i], score))
+        return found

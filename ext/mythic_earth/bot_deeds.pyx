@@ -1,7 +1,7 @@
 """Dice and actions: high dice go where something is decided; a Unit does what gains most, and two Single-Actions are
 weighed together."""
 
-from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.engine cimport MAX_LEGAL, arg_of, kind_of
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_ACTIVATE, ACT_ACTIVATE_REGROUP, ACT_ATTACK, ACT_CAST, ACT_CHARGE, ACT_CHARGE_ALTAR, ACT_CLAIM, ACT_DISENGAGE,
     ACT_END, ACT_FOCUSED, ACT_GO, ACT_LAY_LOW, ACT_MARCH, ACT_MOVE, ACT_ON_ALERT, ACT_ORDER_STOP, ACT_REGROUP,
@@ -9,15 +9,16 @@ from equipoise.ext.mythic_earth.declared cimport (
     BAN_ACTION_COUNTERCHARGE, BAN_ACTION_HUNT, BAN_ACTION_RELEASE, BAN_ACTION_SHOOT, BAN_ACTION_SPRING, CLAIM_BUILD,
     CLAIM_BURY, CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN,
     CLAIM_REMOVE, CLAIM_RITUAL, DEVOTIONS, FIRST_ANIMAL, FORCE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MOVE,
-    MOVED_MOVE_ON, NO_SPELL, NO_UNIT, NO_WEAPON, ROUND_ATTACK, ROUND_CHARGE, SPECIAL_OVERHEAD, TEST_ACTIVATION, TEST_REACT,
-    TEST_REGROUP, TEST_STOP_FLEEING, TEST_UNFREEZE, TICKS, TOKEN_ALTAR, TOKEN_CORPSE, TOKEN_OBJECTIVE, TOKEN_RITUAL,
-    Activation, Unit,
+    MOVED_MOVE_ON, NO_SPELL, NO_UNIT, NO_WEAPON, ROUND_ATTACK, ROUND_CHARGE, SPECIAL_OVERHEAD, TEST_ACTIVATION,
+    TEST_REACT, TEST_REGROUP, TEST_STOP_FLEEING, TEST_UNFREEZE, TICKS, TOKEN_ALTAR, TOKEN_CORPSE, TOKEN_OBJECTIVE,
+    TOKEN_RITUAL, Activation, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
 from equipoise.ext.mythic_earth.bot_places cimport (
-    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, get_ready, missing, place_worth,
+    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, get_ready, judge_places, missing, place_worth,
 )
+from equipoise.ext.mythic_earth.bot_rivals cimport charge_gain
 from equipoise.ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
 from equipoise.ext.mythic_earth.bot_view cimport (
     AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, may, shot_number, volley_gain,
@@ -376,13 +377,12 @@ cdef void score_places(View* v, Mover* m, const action_t* legal, int n, double* 
     cdef const Activation* a = &v.s.activation
     cdef int unit = v.s.stack[v.s.pending.depth - 1].unit, i, how = BY_MARCH
     cdef int moved = v.s.stack[v.s.pending.depth - 1].moved
+    cdef Point place[MAX_LEGAL]
     if moved == MOVED_MOVE or moved == MOVED_MOVE_ON:
         how = BY_MOVE if a.unit == unit and a.singles < a.limit else BY_LAST_MOVE
     elif moved == MOVED_CONSOLIDATE or moved == MOVED_FREE:
         how = BY_LAST_MOVE
     get_ready(v, m, unit)
     for i in range(n):
-        if kind_of(legal[i]) == ACT_GO:
-            out[i] = place_worth(v, m, go_end(legal[i]), how)
-        else:
-            out[i] = place_worth(v, m, v.p[unit].at, how)
+        place[i] = go_end(legal[i]) if kind_of(legal[i]) == ACT_GO else v.p[unit].at
+    judge_places(v, m, v.p[unit].at, place, n, how, out)
