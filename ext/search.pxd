@@ -26,9 +26,13 @@ cdef class SearchBot(Bot):
     cdef TurnTree tree          # of the other decisions of the own turn; None: the bot inside takes them
     cdef int ms                 # milliseconds a decision may take instead; 0: it goes by `playouts`
     cdef char* saved
-    cdef size_t saved_size
+    cdef char* dealt            # the same position, with what the seat cannot see dealt anew by `dealt_by`
+    cdef u64 dealt_by
+    cdef bint is_dealt          # `dealt` is of the position saved
+    cdef size_t saved_size      # of each
 
     cdef bint save(self, Engine e) noexcept nogil
+    cdef void deal(self, Engine e, u64 key) noexcept nogil
     cdef double value(self, Engine e, int seat) noexcept nogil
     cdef double sample(self, Engine e, action_t action, u64 key, bint learning=*) noexcept nogil
     cdef void propose(self, Engine e, const action_t* legal, int n, Rivalry* r) noexcept nogil

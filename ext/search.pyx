@@ -106,16 +106,35 @@ cdef class SearchBot(Bot):
 
     def __dealloc__(self):
         free(self.saved)
+        free(self.dealt)
 
     cdef bint save(self, Engine e) noexcept nogil:
         if self.saved_size != e.size:
             free(self.saved)
+            free(self.dealt)
             self.saved = <char*> malloc(e.size)
-            self.saved_size = e.size if self.saved != NULL else 0
-        if self.saved == NULL:
+            self.dealt = <char*> malloc(e.size)
+            self.saved_size = e.size if self.saved != NULL and self.dealt != NULL else 0
+        if self.saved_size == 0:
             return False
         e.save(self.saved, True)
+        self.is_dealt = False
         return True
+
+    cdef void deal(self, Engine e, u64 key) noexcept nogil:
+        """The saved position, with what the seat cannot see, and all chance to come, as the key has it. Actions are
+        compared in the same worlds, so that most are wanted more than once."""
+        cdef Rng rng
+        if self.is_dealt and self.dealt_by == key:
+            e.bring_back(self.dealt, False)
+        else:
+            e.bring_back(self.saved, False)
+            rng_reset(&rng, key, 1)
+            e.redeal(e.common.seat, &rng)
+            e.save(self.dealt, False)
+            self.dealt_by = key
+            self.is_dealt = True
+        rng_reset(&e.common.rng, key, 2)
 
     cdef double value(self, Engine e, int seat) noexcept nogil:
         """What a position is worth to a seat: its share of the win, its chance of one, or, where nobody has fitted
@@ -138,16 +157,12 @@ cdef class SearchBot(Bot):
         """One continuation after an action; leaves the engine in its last position."""
         cdef action_t legal[MAX_LEGAL]
         cdef Common* c = e.common
-        cdef Rng rng
         cdef int seat, this_round, last_round, n, i
         cdef double value
-        e.bring_back(self.saved, False)
+        self.deal(e, key)
         seat = c.seat
         this_round = c.round
         last_round = this_round + self.horizon
-        rng_reset(&rng, key, 1)
-        e.redeal(seat, &rng)
-        rng_reset(&c.rng, key, 2)
         e.step(action)
         if self.tree is not None:
             self.tree.begin(action)

@@ -4,6 +4,7 @@ from equipoise.ext.engine cimport Engine
 
 cdef enum:
     MAX_HIDDEN = 64
+    UNITS_AT_ONCE = 8           # that are reckoned side by side
     CONTEXT = 2                 # inputs beside the features: the round, and whether the side has the decision
 
 
@@ -12,7 +13,7 @@ cdef class WinModel:
     cdef readonly int hidden    # units of the one layer between; 0: a plain logistic model
     cdef int inputs             # features of the own side, of all others, and the context
     cdef const double[::1] direct       # [input]
-    cdef const double[:, ::1] into      # [input, unit]
+    cdef const double[:, ::1] into      # [input, unit]; the units are filled up to a multiple of UNITS_AT_ONCE
     cdef const double[::1] bias         # [unit]
     cdef const double[::1] out          # [unit]
 

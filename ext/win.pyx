@@ -11,38 +11,63 @@ from equipoise.ext.engine cimport MAX_FEATURES, MAX_SEATS, PLAYING, Common, Engi
 
 import numpy as np
 
+cdef extern from *:
+    """
+    typedef double equipoise_pair __attribute__((vector_size(16), aligned(8), may_alias));
+    /* units[8] += x[input[j]] * the row of that input, for each of n inputs in turn */
+    static inline void equipoise_add_rows(double *units, const double *x, const int *input, int n, const double *into,
+                                          long width) {
+        equipoise_pair *sum = (equipoise_pair *) units;
+        equipoise_pair a = sum[0], b = sum[1], c = sum[2], d = sum[3];
+        for (int j = 0; j < n; j++) {
+            const equipoise_pair *row = (const equipoise_pair *) (into + input[j] * width);
+            const equipoise_pair value = {x[input[j]], x[input[j]]};
+            a += value * row[0];
+            b += value * row[1];
+            c += value * row[2];
+            d += value * row[3];
+        }
+        sum[0] = a, sum[1] = b, sum[2] = c, sum[3] = d;
+    }
+    """
+    void add_rows "equipoise_add_rows"(double* units, const double* x, const int* input, int n, const double* into,
+                                       long width) noexcept nogil
+
 
 cdef class WinModel:
     def __init__(self, int features, direct, into, bias, out):
         self.features = features
         self.inputs = 2 * features + CONTEXT
         self.direct = np.ascontiguousarray(direct, np.float64)
-        self.into = np.ascontiguousarray(into, np.float64).reshape(self.inputs, -1)
-        self.bias = np.ascontiguousarray(bias, np.float64)
-        self.out = np.ascontiguousarray(out, np.float64)
-        self.hidden = self.into.shape[1]
+        into = np.asarray(into, np.float64).reshape(self.inputs, -1)
+        bias, out = np.asarray(bias, np.float64), np.asarray(out, np.float64)
+        self.hidden = into.shape[1]
         if not (features <= MAX_FEATURES and self.hidden <= MAX_HIDDEN and self.direct.shape[0] == self.inputs
-                and self.bias.shape[0] == self.out.shape[0] == self.hidden):
+                and bias.shape[0] == out.shape[0] == self.hidden):
             raise ValueError("the numbers of this model do not fit together")
+        spare = -self.hidden % UNITS_AT_ONCE        # units that add nothing
+        self.into = np.pad(into, ((0, 0), (0, spare)))
+        self.bias, self.out = np.pad(bias, (0, spare)), np.pad(out, (0, spare))
 
     cdef double score(self, const double* x) noexcept nogil:
-        cdef double units[MAX_HIDDEN]
+        """Inputs of 0 are passed over; a few units at once stay within the processor's registers."""
+        cdef double unit[UNITS_AT_ONCE]
+        cdef int told[2 * MAX_FEATURES + CONTEXT]
         cdef double total = 0.0
-        cdef const double* row
-        cdef int i, k
-        for k in range(self.hidden):
-            units[k] = self.bias[k]
+        cdef int i, k, block, first, n = 0
         for i in range(self.inputs):
-            if x[i] == 0.0:
-                continue
-            total += x[i] * self.direct[i]
-            if self.hidden:
-                row = &self.into[i, 0]
-                for k in range(self.hidden):
-                    units[k] += x[i] * row[k]
-        for k in range(self.hidden):
-            if units[k] > 0.0:
-                total += units[k] * self.out[k]
+            if x[i] != 0.0:
+                total += x[i] * self.direct[i]
+                told[n] = i
+                n += 1
+        for block in range((self.hidden + UNITS_AT_ONCE - 1) // UNITS_AT_ONCE):
+            first = block * UNITS_AT_ONCE
+            for k in range(UNITS_AT_ONCE):
+                unit[k] = self.bias[first + k]
+            add_rows(unit, x, told, n, &self.into[0, first], self.into.shape[1])
+            for k in range(UNITS_AT_ONCE):
+                if unit[k] > 0.0:
+                    total += unit[k] * self.out[first + k]
         return total
 
     cdef void judge(self, Engine e, double* chances) noexcept nogil:
@@ -53,7 +78,7 @@ cdef class WinModel:
         cdef double scores[MAX_SEATS]
         cdef double highest = -1e300, total = 0.0
         cdef int size[MAX_SEATS]
-        cdef int seat, side, i, n = self.features
+        cdef int seat, side, others, i, n = self.features
         memset(own, 0, sizeof(own))
         memset(every, 0, sizeof(every))
         memset(size, 0, sizeof(size))
@@ -68,9 +93,16 @@ cdef class WinModel:
         for side in range(MAX_SEATS):
             if size[side] == 0:
                 continue
+            others = max(1, c.seats - size[side])
             for i in range(n):
-                x[i] = own[side][i] / size[side]
-                x[n + i] = (every[i] - own[side][i]) / max(1, c.seats - size[side])
+                x[i] = own[side][i]
+                x[n + i] = every[i] - own[side][i]
+            if size[side] > 1:
+                for i in range(n):
+                    x[i] /= size[side]
+            if others > 1:
+                for i in range(n):
+                    x[n + i] /= others
             x[2 * n] = log2(<double> c.round)
             x[2 * n + 1] = c.team[c.seat] == side
             scores[side] = self.score(x)

@@ -32,8 +32,8 @@ from equipoise.ext.mythic_earth.measuring cimport in_wet_river, within
 from equipoise.ext.mythic_earth.movement cimport MODE_MARCH, MODE_MOVE
 from equipoise.ext.mythic_earth.rally cimport begin_stop_fleeing
 from equipoise.ext.mythic_earth.river cimport minis_in_river
-from equipoise.ext.mythic_earth.toll cimport brave_target
-from equipoise.ext.mythic_earth.volley cimport begin_volley, has_missile, may_shoot
+from equipoise.ext.mythic_earth.toll cimport brave_target, unit_missile
+from equipoise.ext.mythic_earth.volley cimport begin_volley, has_missile, may_shoot, may_shoot_with
 from equipoise.ext.types cimport u64
 
 
@@ -82,9 +82,9 @@ cdef int list_engaged(const Game* g, int unit, action_t* out) noexcept nogil:
 
 
 cdef int list_shots(const Game* g, int unit, bint focused, action_t* out) noexcept nogil:
-    cdef int target, n = 0
+    cdef int weapon = unit_missile(g, unit), target, n = 0
     for target in range(UNITS):
-        if may_shoot(g, unit, target):
+        if may_shoot_with(g, unit, weapon, target):
             out[n] = act(ACT_SHOOT, target)
             n += 1
             if focused:                                             # ME-082

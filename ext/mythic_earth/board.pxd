@@ -27,6 +27,8 @@ cdef struct Piece:
 cdef struct Field:
     Piece piece[PIECES]     # the layout's, then the buildings
     int pieces
+    u8 cover[PIECES]        # places of the pieces that give cover
+    int covers
     int first_house         # pieces from here on are house_1 ... house_5 (Pillage)
     Rect wet[WETS]          # river minus bridges (Rainy Season)
     int wets
@@ -81,6 +83,15 @@ cdef inline bint in_piece(const Piece* p, Point at) noexcept nogil:
     if p.is_round:
         return distance2(p.centre, at) < (p.r + 1) * (p.r + 1)
     return rect_distance2(&p.rect, at) == 0
+
+
+cdef inline bint lies_in_cover(const Field* f, Point at) noexcept nogil:
+    """ME-250: in a wood or ruin."""
+    cdef int i
+    for i in range(f.covers):
+        if in_piece(&f.piece[f.cover[i]], at):
+            return True
+    return False
 
 
 cdef int distance_to_piece(const Piece* p, Point at) noexcept nogil

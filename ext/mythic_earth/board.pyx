@@ -14,6 +14,13 @@ from equipoise.ext.mythic_earth.geometry cimport (
 
 # --- laying it out ----------------------------------------------------------------------------------------------------
 
+cdef void end_piece(Field* f) noexcept nogil:
+    if gives_cover(&f.piece[f.pieces]):
+        f.cover[f.covers] = f.pieces
+        f.covers += 1
+    f.pieces += 1
+
+
 cdef void add_circle(Field* f, const Content* c, int kind, int x, int y, int r) noexcept nogil:
     cdef Piece* p = &f.piece[f.pieces]
     p.kind = kind
@@ -22,7 +29,7 @@ cdef void add_circle(Field* f, const Content* c, int kind, int x, int y, int r) 
     p.r = r
     p.centre = point(x, y)
     p.rect.x0, p.rect.y0, p.rect.x1, p.rect.y1 = x - r, y - r, x + r, y + r
-    f.pieces += 1
+    end_piece(f)
 
 
 cdef void add_rect(Field* f, const Content* c, int kind, int cx, int cy, int width, int height) noexcept nogil:
@@ -39,7 +46,7 @@ cdef void add_rect(Field* f, const Content* c, int kind, int cx, int cy, int wid
     p.r = 0
     while 4 * p.r * p.r < diagonal2:
         p.r += 1
-    f.pieces += 1
+    end_piece(f)
 
 
 cdef void lay_landscape(Board* b, Field* f, const Content* c, int scenario) noexcept nogil:

@@ -2,17 +2,17 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport Bot, Engine, action_t
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t
 from equipoise.ext.mythic_earth.bot_aims cimport list_aims, list_prizes
 from equipoise.ext.mythic_earth.bot_answers cimport answer_score
-from equipoise.ext.mythic_earth.bot_deeds cimport activation_score, score_deeds, score_places
+from equipoise.ext.mythic_earth.bot_deeds cimport score_activations, score_deeds, score_places
 from equipoise.ext.mythic_earth.bot_odds cimport Odds, make_odds
 from equipoise.ext.mythic_earth.bot_opening cimport opening_score, score_slots
 from equipoise.ext.mythic_earth.bot_places cimport Mover
-from equipoise.ext.mythic_earth.bot_view cimport View, forget_all, see, stands
+from equipoise.ext.mythic_earth.bot_view cimport View, forget_all, see, sit_down, stands
 from equipoise.ext.mythic_earth.declared cimport (
-    DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, NO_UNIT,
-    Weights,
+    DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, DECIDE_SPELL,
+    NO_UNIT, Weights,
 )
 from equipoise.ext.mythic_earth.engine cimport MythicEarth
 from equipoise.ext.mythic_earth.game cimport Game
@@ -40,18 +40,20 @@ cdef class HeuristicBot(Bot):
         if not self.keeps:
             forget_all(v)
         if not stands(v, g, g.s.common.seat):
-            see(v, g, &self.weights, &self.odds, g.s.common.seat)
+            see(v)
             self.mover.ready = NO_UNIT
 
     cdef void score(self, Game* g, const action_t* legal, int n, double* out) noexcept nogil:
         cdef View* v = &self.view
         cdef int decision = g.s.common.decision, i
-        self.look(g)
-        self.mover.unit = NO_UNIT
+        sit_down(v, g, &self.weights, &self.odds, g.s.common.seat)
+        if decision >= DECIDE_DEPLOY_POS or decision == DECIDE_SPELL:       # the others are judged without the table
+            self.look(g)
         if decision < DECIDE_DEPLOY_POS:
             for i in range(n):
                 out[i] = opening_score(v, legal[i])
             return
+        self.mover.unit = NO_UNIT
         if not v.memory.prized:
             list_prizes(v)
             v.memory.prized = True
@@ -65,11 +67,21 @@ cdef class HeuristicBot(Bot):
         elif decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE:
             score_places(v, &self.mover, legal, n, out)
         elif decision == DECIDE_ACTIVATION:
-            for i in range(n):
-                out[i] = activation_score(v, legal[i])
+            score_activations(v, legal, n, out)
         else:
             for i in range(n):
                 out[i] = answer_score(v, &self.mover, legal[i])
 
     cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
         self.score(&(<MythicEarth> <void*> e).g, legal, n, out)
+
+    def thoughts_of_each(self, Engine e):
+        """`thoughts`, with each action weighed as if it were the only one."""
+        cdef action_t legal[MAX_LEGAL]
+        cdef double score
+        cdef int i, n = e.legal(legal)
+        found = []
+        for i in range(n):
+            self.weigh(e, &legal[i], 1, &score)
+            found.append((legal[i], score))
+        return found

@@ -500,18 +500,27 @@ cdef void prize_of_primary(View* v, int unit, int owner) noexcept nogil:
         p.prize_touch += v.w.builder * v.g.rules.vp_altar
 
 
-cdef void prize_of_devotion(View* v, int unit) noexcept nogil:
-    """What the own Devotion gives for an enemy Unit."""
+cdef void prizes_of_devotion(View* v) noexcept nogil:
+    """What the own Devotion gives for enemy Units."""
+    cdef int i
+    cdef double first = clause(v, 0), second = clause(v, 1), ritual = 0
+    if v.s.player[v.me].devotion == EC1 and v.enemies > 0 and may(v, BAN_CLAIM_RITUAL):
+        ritual = v.w.ritual_prey * next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
+    for i in range(v.enemies):
+        prize_of_devotion(v, v.foes[i], first, second, ritual)
+
+
+cdef inline void prize_of_devotion(View* v, int unit, double first, double second, double ritual) noexcept nogil:
+    """For one of them, with what both clauses and the next ritual token can still bring."""
     cdef const Player* me = &v.s.player[v.me]
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
     cdef int devotion = me.devotion
-    cdef double first = clause(v, 0), second = clause(v, 1)
     if devotion == EL6:
         if me.pick[0] == unit:
             p.prize_lost += first + v.w.second_clause * second
-    elif devotion == EC1 and may(v, BAN_CLAIM_RITUAL):
-        p.prize_lost += v.w.ritual_prey * next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
+    elif devotion == EC1:
+        p.prize_lost += ritual
     elif devotion == EC2:
         if (me.found == 0 and (me.pick[0] == unit or me.pick[1] == unit)) or (me.found == 1 and me.located == unit):
             p.prize_beat += (v.w.map_unsure if me.found == 0 else 1.0) * (first + v.w.map_second * second)
@@ -548,8 +557,8 @@ cdef void list_prizes(View* v) noexcept nogil:
         prize_of_primary(v, v.own[i], v.me)
     for i in range(v.enemies):
         prize_of_primary(v, v.foes[i], v.foe)
-        if v.s.player[v.me].devotion < DEVOTIONS and v.turn >= v.w.devotion_from:
-            prize_of_devotion(v, v.foes[i])
+    if v.s.player[v.me].devotion < DEVOTIONS and v.turn >= v.w.devotion_from:
+        prizes_of_devotion(v)
     prizes_against_devotion(v)
     if v.turn >= v.g.rules.score_first_turn_hunt and v.s.player[v.me].animals_defeated == 0 and may(
             v, BAN_SCORE_GREAT_HUNT):

@@ -4,8 +4,9 @@ from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
 from equipoise.ext.mythic_earth.bot_deeds cimport claim_gain, shot_gain
 from equipoise.ext.mythic_earth.bot_places cimport (
-    BY_MARCH, BY_MOVE, best_within, get_ready, measure, place_worth, share_aims,
+    BY_MARCH, BY_MOVE, best_within, get_ready, place_worth, share_aims,
 )
+from equipoise.ext.mythic_earth.bot_rivals cimport measure
 from equipoise.ext.mythic_earth.bot_spells cimport blessing_gain, cast_chance, spell_gain
 from equipoise.ext.mythic_earth.bot_view cimport (
     Profile, chance_of, clash_gain, marker_cost, may, see_unit, shot_number, volley_gain,

@@ -1,7 +1,7 @@
 """Dice and actions: high dice go where something is decided; a Unit does what gains most, and two Single-Actions are
 weighed together."""
 
-from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.engine cimport MAX_LEGAL, arg_of, kind_of
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_ACTIVATE, ACT_ACTIVATE_REGROUP, ACT_ATTACK, ACT_CAST, ACT_CHARGE, ACT_CHARGE_ALTAR, ACT_CLAIM, ACT_DISENGAGE,
     ACT_END, ACT_FOCUSED, ACT_GO, ACT_LAY_LOW, ACT_MARCH, ACT_MOVE, ACT_ON_ALERT, ACT_ORDER_STOP, ACT_REGROUP,
@@ -9,15 +9,16 @@ from equipoise.ext.mythic_earth.declared cimport (
     BAN_ACTION_COUNTERCHARGE, BAN_ACTION_HUNT, BAN_ACTION_RELEASE, BAN_ACTION_SHOOT, BAN_ACTION_SPRING, CLAIM_BUILD,
     CLAIM_BURY, CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN,
     CLAIM_REMOVE, CLAIM_RITUAL, DEVOTIONS, FIRST_ANIMAL, FORCE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MOVE,
-    MOVED_MOVE_ON, NO_SPELL, NO_WEAPON, ROUND_ATTACK, ROUND_CHARGE, SPECIAL_OVERHEAD, TEST_ACTIVATION, TEST_REACT,
-    TEST_REGROUP, TEST_STOP_FLEEING, TEST_UNFREEZE, TICKS, TOKEN_ALTAR, TOKEN_CORPSE, TOKEN_OBJECTIVE, TOKEN_RITUAL,
-    Activation, Unit,
+    MOVED_MOVE_ON, NO_SPELL, NO_UNIT, NO_WEAPON, ROUND_ATTACK, ROUND_CHARGE, SPECIAL_OVERHEAD, TEST_ACTIVATION,
+    TEST_REACT, TEST_REGROUP, TEST_STOP_FLEEING, TEST_UNFREEZE, TICKS, TOKEN_ALTAR, TOKEN_CORPSE, TOKEN_OBJECTIVE,
+    TOKEN_RITUAL, Activation, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
 from equipoise.ext.mythic_earth.bot_places cimport (
-    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, get_ready, missing, place_worth,
+    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, get_ready, judge_places, missing, place_worth,
 )
+from equipoise.ext.mythic_earth.bot_rivals cimport charge_gain
 from equipoise.ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
 from equipoise.ext.mythic_earth.bot_view cimport (
     AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, may, shot_number, volley_gain,
@@ -95,24 +96,41 @@ cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
     return best
 
 
-cdef double activation_worth(View* v, int unit, bint regroup) noexcept nogil:
+cdef struct Chances:        # of a Unit, whatever it gets its die for
+    int unit                # or NO_UNIT: nobody has been looked at
+    double blow
+    bint far                # the blow is a volley
+    double threat
+
+
+cdef void look_at(View* v, int unit, Chances* its) noexcept nogil:
+    """Activate and Regroup are offered one after the other: they look at a Unit once."""
+    if its.unit != unit:
+        its.unit = unit
+        its.blow = best_blow(v, unit, &its.far)
+        its.threat = 0
+        if v.s.unit[unit].engaged == 0 and not v.s.unit[unit].airborne:
+            its.threat = threatened(v, unit)
+
+
+cdef double activation_worth(View* v, Chances* its, int unit, bint regroup) noexcept nogil:
     """Worth of giving the Unit a die now rather than later."""
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
-    cdef bint far = False
-    cdef double blow = best_blow(v, unit, &far)
     cdef double claim = 0 if u.engaged != 0 else claim_at_hand(v, unit, 0 if regroup else p.step)
-    cdef double act = v.w.urgent * blow + v.w.claim_first * claim + v.w.walk * p.worth + v.w.front * abs(
-        p.at.y - home_y(v.g.board, v.s.player[v.me].side)) / v.g.board.depth
-    cdef double chance = 1, relief
-    if u.engaged == 0 and not u.airborne:
-        act += v.w.forestall * threatened(v, unit)
+    cdef double act, chance = 1, relief
+    look_at(v, unit, its)
     if regroup:
         chance = chance_of(v, brave_target(v.g, unit, TEST_REGROUP, 0))
         relief = v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, v.w.regroup_most)
-        act = relief + v.w.claim_first * claim + (v.w.urgent * blow if far else 0.0) + (
+        act = relief + v.w.claim_first * claim + (v.w.urgent * its.blow if its.far else 0.0) + (
             v.w.regroup_walk * v.w.walk * p.worth)
-    elif p.markers > 0:
+        return chance * act - (1 - chance) * v.w.freeze * p.worth
+    act = v.w.urgent * its.blow + v.w.claim_first * claim + v.w.walk * p.worth + v.w.front * abs(
+        p.at.y - home_y(v.g.board, v.s.player[v.me].side)) / v.g.board.depth
+    if u.engaged == 0 and not u.airborne:
+        act += v.w.forestall * its.threat
+    if p.markers > 0:
         chance = chance_of(v, brave_target(v.g, unit, TEST_ACTIVATION, 0))
     return chance * act - (1 - chance) * v.w.freeze * p.worth
 
@@ -128,12 +146,20 @@ cdef double stop_worth(View* v, int unit) noexcept nogil:
         v.w.walk * p.worth)
 
 
-cdef double activation_score(View* v, action_t action) noexcept nogil:
+cdef void score_activations(View* v, const action_t* legal, int n, double* out) noexcept nogil:
+    cdef Chances its
+    cdef int i
+    its.unit = NO_UNIT
+    for i in range(n):
+        out[i] = activation_score(v, &its, legal[i])
+
+
+cdef double activation_score(View* v, Chances* its, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), unit = arg_of(action, 0)
     if kind == ACT_ACTIVATE or kind == ACT_ACTIVATE_REGROUP:
-        return activation_worth(v, unit, kind == ACT_ACTIVATE_REGROUP)
+        return activation_worth(v, its, unit, kind == ACT_ACTIVATE_REGROUP)
     if kind == ACT_RELEASE or kind == ACT_RELEASE_REGROUP:
-        return activation_worth(v, unit, kind == ACT_RELEASE_REGROUP) - (v.w.keep_alert if v.s.level > 0 else 0.0)
+        return activation_worth(v, its, unit, kind == ACT_RELEASE_REGROUP) - (v.w.keep_alert if v.s.level > 0 else 0.0)
     if kind == ACT_STOP_FLEEING:
         return stop_worth(v, unit)
     return 0                # ACT_DECLINE, ACT_PASS
@@ -143,14 +169,21 @@ cdef double activation_score(View* v, action_t action) noexcept nogil:
 
 cdef double shot_gain(View* v, int unit, int target, bint focused) noexcept nogil:
     """Worth of a volley, with what stands in the way."""
-    cdef const Profile* p = &v.p[unit]
     cdef Sight seen
+    seen.obscuring = 0
+    if target < FIRST_ANIMAL:
+        look(v.g, unit, target, &seen)
+    return gain_through(v, unit, target, focused, seen.obscuring)
+
+
+cdef double gain_through(View* v, int unit, int target, bint focused, int obscuring) noexcept nogil:
+    """Worth of a volley through so many features that obscure the target."""
+    cdef const Profile* p = &v.p[unit]
     cdef int number, i
     cdef double gain
     if target >= FIRST_ANIMAL:
         return -v.w.spare_animal
-    look(v.g, unit, target, &seen)
-    number = shot_target(v.g, unit, target, p.weapon, SHOT_FOCUSED if focused else 0, seen.obscuring)
+    number = shot_target(v.g, unit, target, p.weapon, SHOT_FOCUSED if focused else 0, obscuring)
     gain = v.w.shoot * volley_gain(v, unit, target, number, focused)
     if p.special & SPECIAL_OVERHEAD:
         for i in range(v.owns):
@@ -285,6 +318,9 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
     cdef const Profile* p = &v.p[unit]
     cdef bint measured = False, another = a.singles + 1 < a.limit
     cdef double stay = 0, after = 0, last = 0
+    cdef Sight seen
+    cdef int looked_at = NO_UNIT
+    seen.obscuring = 0
     for i in range(n):
         kind = kind_of(legal[i])
         if kind == ACT_MOVE or kind == ACT_MARCH:
@@ -302,10 +338,12 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
         what = arg_of(legal[i], 0)
         if kind == ACT_END:
             out[i] = 0
-        elif kind == ACT_SHOOT:
-            out[i] = shot_gain(v, unit, what, False) + after
-        elif kind == ACT_FOCUSED:
-            out[i] = shot_gain(v, unit, what, True) * v.w.focus
+        elif kind == ACT_SHOOT or kind == ACT_FOCUSED:
+            if what != looked_at and what < FIRST_ANIMAL:       # both shots at a target are offered one after the other
+                look(v.g, unit, what, &seen)
+                looked_at = what
+            out[i] = gain_through(v, unit, what, kind == ACT_FOCUSED, seen.obscuring)
+            out[i] = out[i] * v.w.focus if kind == ACT_FOCUSED else out[i] + after
         elif kind == ACT_CHARGE:
             out[i] = charge_gain(v, unit, what) - v.w.charge_at
         elif kind == ACT_CHARGE_ALTAR:
@@ -339,13 +377,12 @@ cdef void score_places(View* v, Mover* m, const action_t* legal, int n, double* 
     cdef const Activation* a = &v.s.activation
     cdef int unit = v.s.stack[v.s.pending.depth - 1].unit, i, how = BY_MARCH
     cdef int moved = v.s.stack[v.s.pending.depth - 1].moved
+    cdef Point place[MAX_LEGAL]
     if moved == MOVED_MOVE or moved == MOVED_MOVE_ON:
         how = BY_MOVE if a.unit == unit and a.singles < a.limit else BY_LAST_MOVE
     elif moved == MOVED_CONSOLIDATE or moved == MOVED_FREE:
         how = BY_LAST_MOVE
     get_ready(v, m, unit)
     for i in range(n):
-        if kind_of(legal[i]) == ACT_GO:
-            out[i] = place_worth(v, m, go_end(legal[i]), how)
-        else:
-            out[i] = place_worth(v, m, v.p[unit].at, how)
+        place[i] = go_end(legal[i]) if kind_of(legal[i]) == ACT_GO else v.p[unit].at
+    judge_places(v, m, v.p[unit].at, place, n, how, out)

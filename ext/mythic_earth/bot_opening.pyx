@@ -1,9 +1,10 @@
 """Before the first Game Turn (RULES.md 5.1, 5.2): what suits the own list better than the enemy's; who stands where."""
 
-from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.engine cimport MAX_LEGAL, arg_of, kind_of
 from equipoise.ext.mythic_earth.board cimport HOUSES, home_y
 from equipoise.ext.mythic_earth.bot_aims cimport out_of_reach
-from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, set_goals, way_to
+from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, judge_places, set_goals, way_to
+from equipoise.ext.mythic_earth.bot_rivals cimport measure
 from equipoise.ext.mythic_earth.bot_spells cimport spell_worth
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, may, see_unit
 from equipoise.ext.mythic_earth.declared cimport (
@@ -15,7 +16,7 @@ from equipoise.ext.mythic_earth.declared cimport (
     TRAIT_MAGIC, TRAIT_SHOTS, TRAIT_SPEED, TRAIT_UNITS, WAY_DEVOTIONS, WHERE_NOWHERE, Frame, Unit,
 )
 from equipoise.ext.mythic_earth.game cimport barred, bit, heroic
-from equipoise.ext.mythic_earth.geometry cimport distance2
+from equipoise.ext.mythic_earth.geometry cimport Point, distance2
 from equipoise.ext.mythic_earth.measuring cimport field, zone_distance
 from equipoise.ext.mythic_earth.places cimport point_of
 from equipoise.ext.mythic_earth.toll cimport has_talent, unit_missile, wounds_left
@@ -179,6 +180,7 @@ cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* o
     """A Unit is deployed near what it is to do, at the depth of its role, and out of the way of others."""
     cdef int unit = v.s.stack[v.s.pending.depth - 1].unit, i, k, apart
     cdef double taken[AIMS]
+    cdef Point slot[MAX_LEGAL]
     cdef double depth, deepest = 1, wanted
     cdef const Aim* aim
     cdef int home = home_y(v.g.board, v.s.player[v.me].side)
@@ -195,14 +197,15 @@ cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* o
         m.share[k] = 1.0 / (1.0 + taken[k] / aim.wanted)
     set_goals(v, m)
     for i in range(n):
-        deepest = max(deepest, <double> abs(point_of(legal[i]).y - home))
+        slot[i] = point_of(legal[i])
+        deepest = max(deepest, <double> abs(slot[i].y - home))
+    judge_places(v, m, slot[n // 2], slot, n, BY_MARCH, out)
     for i in range(n):
-        v.p[unit].at = point_of(legal[i])
-        depth = abs(v.p[unit].at.y - home) / deepest
-        out[i] = place_worth(v, m, v.p[unit].at, BY_MARCH) - v.w.depth * abs(depth - wanted)
+        depth = abs(slot[i].y - home) / deepest
+        out[i] -= v.w.depth * abs(depth - wanted)
         for k in range(v.owns):
             apart = <int> v.w.elbow_room + v.p[v.own[k]].radius
-            if distance2(v.p[unit].at, v.p[v.own[k]].at) < apart * apart:
+            if distance2(slot[i], v.p[v.own[k]].at) < apart * apart:
                 out[i] -= v.w.elbow
 
 

@@ -1,25 +1,24 @@
 """What places are worth to a Unit. No path is searched here: the engine offers only places that can be reached.
 Distances to far aims are guessed in a straight line; in The Rainy Season they lead over the bridges."""
 
-from libc.math cimport HUGE_VAL, sqrt, sqrtf
-from libc.string cimport memset
+from libc.math cimport HUGE_VAL, sqrt
 
 from equipoise.ext.mythic_earth.declared cimport (
-    BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_ACTION_SHOOT, BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_UNIT, NO_WEAPON,
-    RAINY_SEASON, ROUND_CHARGE, TICKS, TOKEN_ALTAR, Token,
+    BEHEMOTH, FORCE, RAINY_SEASON, TICKS, TOKEN_ALTAR, Token,
 )
-from equipoise.ext.mythic_earth.board cimport Field, gives_cover, in_piece
-from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
+from equipoise.ext.mythic_earth.board cimport Field, lies_in_cover
+from equipoise.ext.mythic_earth.bot_rivals cimport best_volley, keep_company, measure, measure_gaps
 from equipoise.ext.mythic_earth.bot_view cimport (
-    AIM_ALTAR, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, may, shot_number,
-    volley_gain,
+    AIM_ALTAR, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile, fade,
 )
-from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, Rect, along, distance2, point, rect_distance2, slotpos
+from equipoise.ext.mythic_earth.geometry cimport (
+    SLOTS, Point, Rect, along, distance2, isqrt, point, rect_distance2, slotpos,
+)
 from equipoise.ext.mythic_earth.measuring cimport field
 from equipoise.ext.types cimport u16
 
 cdef enum:
-    NOWHERE = 2000          # ticks: no table reaches so far
+    NO_WAY = 1 << 20        # ticks
     TOKEN_WIDTH = 12        # ticks: the radii of two tokens
     BESIDE = 7              # ticks between the rim of a Unit and its altar (RULES.md 4.11)
     HEADINGS = 8            # directions in which a builder looks for room
@@ -31,22 +30,49 @@ cdef inline int straight(Point at, const Rect* area) noexcept nogil:
     return <int> sqrt(<double> rect_distance2(area, at))
 
 
+cdef inline int bank_of(const Field* f, const Rect* area) noexcept nogil:
+    """On which side of the river an area lies: -1 or 1; 0 if no river has to be crossed to it."""
+    if area.y0 < f.river.y0:
+        return 0 if area.y1 > f.river.y1 else -1
+    return 1 if area.y1 > f.river.y1 else 0
+
+
+cdef inline bint across(const Field* f, int bank, Point at) noexcept nogil:
+    """The river lies between the point and that bank."""
+    return at.y > f.river.y1 if bank < 0 else bank > 0 and at.y < f.river.y0
+
+
+cdef inline Point bridge_end(const Field* f, int bridge, int bank) noexcept nogil:
+    return point((f.bridge[bridge].x0 + f.bridge[bridge].x1) // 2, f.river.y0 if bank < 0 else f.river.y1)
+
+
+cdef inline int beyond_bridge(const Field* f, int bridge, int bank, const Rect* area) noexcept nogil:
+    """Ticks from the near end of a bridge to an area on that bank."""
+    return abs(f.river.y1 - f.river.y0) + straight(bridge_end(f, bridge, bank), area)
+
+
+cdef inline int way_over_bridge(const Field* f, int bridge, int bank, Point at, int beyond) noexcept nogil:
+    return <int> sqrt(<double> distance2(at, bridge_end(f, bridge, -bank))) + beyond
+
+
 cdef int way_over_bridges(const View* v, Point at, const Rect* area) noexcept nogil:
     cdef const Field* f = field(v.g)
-    cdef int i, this_side, that_side, way, best
-    cdef Point near, far
-    this_side = -1 if at.y < f.river.y0 else 1 if at.y > f.river.y1 else 0
-    that_side = -1 if area.y0 < f.river.y0 else 1 if area.y1 > f.river.y1 else 0
-    if area.y0 < f.river.y0 and area.y1 > f.river.y1:
-        that_side = this_side
-    if this_side == that_side or this_side == 0 or that_side == 0:
+    cdef int i, bank = bank_of(f, area), best = NO_WAY
+    if not across(f, bank, at):
         return straight(at, area)
-    best = 1 << 20
     for i in range(f.bridges):
-        near = point((f.bridge[i].x0 + f.bridge[i].x1) // 2, f.river.y0 if this_side < 0 else f.river.y1)
-        far = point(near.x, f.river.y1 if this_side < 0 else f.river.y0)
-        way = <int> sqrt(<double> distance2(at, near)) + abs(far.y - near.y) + straight(far, area)
-        best = min(best, way)
+        best = min(best, way_over_bridge(f, i, bank, at, beyond_bridge(f, i, bank, area)))
+    return best
+
+
+cdef inline int way_to_goal(const View* v, const Mover* m, const Goal* goal, Point at) noexcept nogil:
+    """`way_to` the area of a goal; what lies beyond the bridges is known."""
+    cdef const Field* f = field(v.g)
+    cdef int i, best = NO_WAY
+    if not m.by_bridges or not across(f, goal.bank, at):
+        return straight(at, &goal.area)
+    for i in range(f.bridges):
+        best = min(best, way_over_bridge(f, i, goal.bank, at, goal.beyond[i]))
     return best
 
 
@@ -114,6 +140,7 @@ cdef double most_of(const View* v, const Aim* aim, double value) noexcept nogil:
 
 cdef void set_goals(View* v, Mover* m) noexcept nogil:
     """Puts the aims of which the Unit has a share in the order of what they may give."""
+    cdef const Field* f = field(v.g)
     cdef const Aim* aim
     cdef Goal goal
     cdef int i, k, r = v.p[m.unit].radius
@@ -132,6 +159,10 @@ cdef void set_goals(View* v, Mover* m) noexcept nogil:
             goal.area = shrunk(&aim.area, r)
         else:
             goal.near = aim.reach + (0 if aim.centre else r)
+        if m.by_bridges:
+            goal.bank = bank_of(f, &goal.area)
+            for k in range(f.bridges):
+                goal.beyond[k] = beyond_bridge(f, k, goal.bank, &goal.area)
         k = m.goals
         m.goals += 1
         while k > 0 and m.goal[k - 1].most < goal.most:
@@ -140,20 +171,7 @@ cdef void set_goals(View* v, Mover* m) noexcept nogil:
         m.goal[k] = goal
 
 
-# --- what they can do to each other -----------------------------------------------------------------------------------
-
-cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
-    """Worth of a Charge, with what the own Devotion gives for it. A Unit that challenges forgoes its blows (ME-425)."""
-    cdef double prize
-    cdef const Clash* c
-    if foe >= FIRST_ANIMAL:
-        return clash_gain(v, unit, foe, ROUND_CHARGE)
-    prize = touch_prize(v, unit, foe)
-    if prize > 0 and v.s.player[v.me].devotion == EC7:
-        c = clash(v, unit, foe, ROUND_CHARGE)
-        return prize - v.w.challenged * harm(v, &v.p[unit], c.own_lost, c.own_flees, c.own_wounds)
-    return v.w.fight * clash_gain(v, unit, foe, ROUND_CHARGE) + prize
-
+# --- what they can get, and what they risk ----------------------------------------------------------------------------
 
 cdef void get_ready(View* v, Mover* m, int unit) noexcept nogil:
     """A Unit that has decided to Move thinks of the same rivals and goals when it decides where to."""
@@ -162,108 +180,6 @@ cdef void get_ready(View* v, Mover* m, int unit) noexcept nogil:
         share_aims(v, m, unit)
         m.ready = unit
     m.unit = unit
-
-
-cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
-    cdef const Profile* p = &v.p[unit]
-    cdef int i
-    m.unit = unit
-    m.ready = NO_UNIT
-    m.care = v.w.care_hero if p.hero else 1.0
-    m.rivals = m.preys = m.marks = 0
-    for i in range(v.enemies):
-        measure_enemy(v, p, meet(v, m, v.foes[i]), unit)
-    fill_lanes(m)
-    m.enemies = m.rivals
-    for i in range(v.animals):
-        meet(v, m, v.animal[i])
-        if p.march > 0 and may(v, BAN_ACTION_CHARGE) and may(v, BAN_ACTION_HUNT):
-            m.rival[m.rivals - 1].strike = clash_gain(v, unit, v.animal[i], ROUND_CHARGE)
-    fill_lanes(m)
-    for i in range(m.rivals):
-        put_in_order(m, i)
-
-
-cdef inline int squared(int ticks) noexcept nogil:
-    return ticks * ticks
-
-
-cdef Rival* meet(const View* v, Mover* m, int foe) noexcept nogil:
-    cdef const Profile* e = &v.p[foe]
-    cdef int i = m.rivals, radii = v.p[m.unit].radius + e.radius
-    cdef Rival* r = &m.rival[i]
-    memset(r, 0, sizeof(Rival))
-    r.unit = foe
-    r.charge2 = squared(radii + e.march + 1)
-    r.almost2 = squared(radii + e.march + <int> v.w.almost)
-    r.near2 = squared(radii + e.near + 1)
-    r.far2 = squared(radii + max(e.near, e.far) + 1)
-    m.x[i] = e.at.x
-    m.y[i] = e.at.y
-    m.radii[i] = radii
-    m.rivals += 1
-    return r
-
-
-cdef void fill_lanes(Mover* m) noexcept nogil:
-    """Nobody, far off the table, so that rivals are measured by whole lanes."""
-    while m.rivals % LANES != 0:
-        memset(&m.rival[m.rivals], 0, sizeof(Rival))
-        m.rival[m.rivals].unit = NO_UNIT
-        m.x[m.rivals] = m.y[m.rivals] = NOWHERE
-        m.radii[m.rivals] = 0
-        m.rivals += 1
-
-
-cdef void put_in_order(Mover* m, int i) noexcept nogil:
-    cdef const Rival* r = &m.rival[i]
-    cdef double value = max(r.volley[0], r.volley[1])
-    cdef int k
-    m.harmless2[i] = 0
-    if r.danger[0] > 0:
-        m.harmless2[i] = max(r.charge2, r.almost2)
-    if r.shot[0] > 0:
-        m.harmless2[i] = max(m.harmless2[i], r.far2)
-    if r.strike > 0:
-        k = m.preys
-        m.preys += 1
-        while k > 0 and m.rival[m.prey[k - 1]].strike < r.strike:
-            m.prey[k] = m.prey[k - 1]
-            k -= 1
-        m.prey[k] = i
-    if value > 0:
-        k = m.marks
-        m.marks += 1
-        while k > 0 and best_volley(m, k - 1) < value:
-            m.mark[k] = m.mark[k - 1]
-            k -= 1
-        m.mark[k] = i
-
-
-cdef inline double best_volley(const Mover* m, int place) noexcept nogil:
-    return max(m.rival[m.mark[place]].volley[0], m.rival[m.mark[place]].volley[1])
-
-
-cdef void measure_enemy(View* v, const Profile* p, Rival* r, int unit) noexcept nogil:
-    cdef const Profile* e = &v.p[r.unit]
-    cdef double soon = 1.0 if e.has_die else v.w.next_turn
-    cdef int number, long_mod = v.g.rules.shoot_mod_long
-    if p.march > 0 and (not e.airborne or p.flies) and may(v, BAN_ACTION_CHARGE):
-        r.strike = charge_gain(v, unit, r.unit)
-    if e.march > 0 and (not p.airborne or e.flies):
-        r.threat = max(0.0, clash_gain(v, r.unit, unit, ROUND_CHARGE))
-        if e.free:
-            r.danger[0] = soon * r.threat
-            r.danger[1] = soon * v.w.just_outside * r.threat
-    if p.weapon != NO_WEAPON and v.s.unit[r.unit].captives == 0 and may(v, BAN_ACTION_SHOOT):
-        number = shot_number(v, unit, r.unit)
-        r.volley[0] = v.w.shoot * volley_gain(v, unit, r.unit, number, False)
-        r.volley[1] = v.w.shoot * volley_gain(v, unit, r.unit, number + long_mod, False)
-    if e.weapon != NO_WEAPON and e.free and v.s.unit[unit].captives == 0:
-        number = shot_number(v, r.unit, unit)
-        r.shot[0] = max(0.0, volley_gain(v, r.unit, unit, number, False))
-        if r.shot[0] > 0:
-            r.shot[1] = volley_gain(v, r.unit, unit, number + long_mod, False)
 
 
 # --- aims -------------------------------------------------------------------------------------------------------------
@@ -311,7 +227,7 @@ cdef inline double goal_worth(View* v, const Mover* m, const Goal* goal, Point a
     """How much of an aim's value a Unit can expect from that place."""
     cdef const Aim* aim = &v.aim[goal.aim]
     cdef const Profile* p = &v.p[m.unit]
-    cdef int left = (way_over_bridges(v, at, &goal.area) if m.by_bridges else straight(at, &goal.area)) - goal.near
+    cdef int left = way_to_goal(v, m, goal, at) - goal.near
     cdef int march = max(1, p.stride)
     cdef double turns, far = max(0.0, <double> left / march)
     if aim.kind == AIM_ALTAR:
@@ -373,65 +289,43 @@ cdef double care_for_friends(const View* v, const Mover* m, Point at) noexcept n
     return v.w.lead * total
 
 
-cdef bint covered(const View* v, Point at) noexcept nogil:
-    cdef const Field* f = field(v.g)
-    cdef int i
-    for i in range(f.pieces):
-        if gives_cover(&f.piece[i]) and in_piece(&f.piece[i], at):
-            return True
-    return False
-
-
-cdef int measure_gaps(const Mover* m, Point at, int* away2, int* gap) noexcept nogil:
-    """Squared distances and gaps of all rivals, and the least gap to an enemy. Exact: no two points of a table are 2048
-    ticks apart, and up to there a float's root rounds down as it should."""
-    cdef int i, dx, dy, nearest = NOWHERE
-    for i in range(m.rivals & ~(LANES - 1)):
-        dx = m.x[i] - at.x
-        dy = m.y[i] - at.y
-        away2[i] = dx * dx + dy * dy
-        gap[i] = <int> sqrtf(<float> away2[i]) - m.radii[i]
-    for i in range(m.enemies & ~(LANES - 1)):
-        nearest = min(nearest, gap[i])
-    return nearest
-
-
-cdef void look_round(View* v, const Mover* m, Point at, Outlook* o) noexcept nogil:
+cdef inline void look_round(View* v, const Mover* m, const Company* c, Point at, Outlook* o) noexcept nogil:
     cdef const Profile* p = &v.p[m.unit]
     cdef const Rival* r
     cdef int away2[RIVALS]
     cdef int gap[RIVALS]
-    cdef int i, k, nearest, march = max(1, p.march), reach = max(p.near, p.far)
+    cdef int i, k, how_near, nearest, march = max(1, p.march), reach = max(p.near, p.far)
     cdef double value, strike = 0, volley = 0, danger = 0, shot = 0
-    nearest = min(v.g.board.depth, measure_gaps(m, at, away2, gap))
-    for i in range(m.enemies):
-        if away2[i] < m.harmless2[i]:
-            r = &m.rival[i]
-            k = (away2[i] >= r.charge2) + (away2[i] >= r.almost2)
-            if k < 2:
-                danger += r.danger[k]
+    nearest = min(v.g.board.depth, measure_gaps(c, at, away2, gap))
+    for k in range(c.threats):
+        i = c.threat[k]
+        if away2[i] < c.harmless2[i]:
+            r = c.rival[i]
+            how_near = (away2[i] >= r.charge2) + (away2[i] >= r.almost2)
+            if how_near < 2:
+                danger += r.danger[how_near]
             if away2[i] < r.far2:
                 shot += r.shot[away2[i] >= r.near2]
-    for k in range(m.preys):
-        i = m.prey[k]
-        r = &m.rival[i]
+    for k in range(c.preys):
+        i = c.prey[k]
+        r = c.rival[i]
         if r.strike <= strike:                      # a smaller one cannot become the best by fading
             break
         value = r.strike
         if gap[i] > p.march:
             value *= fade(v, <double> (gap[i] - p.march) / march)
         strike = max(strike, value)
-    for k in range(m.marks):
-        i = m.mark[k]
-        r = &m.rival[i]
-        if best_volley(m, k) <= volley:
+    for k in range(c.marks):
+        i = c.mark[k]
+        r = c.rival[i]
+        if best_volley(r) <= volley:
             break
         if gap[i] <= reach:
             volley = max(volley, r.volley[gap[i] > p.near])
         else:
             volley = max(volley, r.volley[1] * fade(v, 1 + <double> (gap[i] - reach) / march))
     danger = min(danger, p.worth + p.prize_lost + p.prize_beat)
-    if shot > 0 and covered(v, at):
+    if shot > 0 and lies_in_cover(field(v.g), at):
         shot *= v.w.in_cover
     o.strike = v.w.later * strike
     o.volley = volley
@@ -450,14 +344,28 @@ cdef double worth_of(View* v, const Mover* m, Point at, int how, const Outlook* 
 
 cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil:
     cdef Outlook o
-    look_round(v, m, at, &o)
+    look_round(v, m, &m.all, at, &o)
     return worth_of(v, m, at, how, &o)
+
+
+cdef void judge_places(View* v, const Mover* m, Point centre, const Point* at, int n, int how, double* out
+                       ) noexcept nogil:
+    """What each of many places round a point is worth."""
+    cdef Company near
+    cdef Outlook o
+    cdef int i, farthest2 = 0
+    for i in range(n):
+        farthest2 = max(farthest2, distance2(centre, at[i]))
+    keep_company(v, m, centre, isqrt(farthest2) + 1, &near)
+    for i in range(n):
+        look_round(v, m, &near, at[i], &o)
+        out[i] = worth_of(v, m, at[i], how, &o)
 
 
 cdef void try_place(View* v, const Mover* m, Point at, int how, double* best, double* last) noexcept nogil:
     """Raises `best` to what the place is worth, and `last`, if it is asked for, to what it is worth as a last move."""
     cdef Outlook o
-    look_round(v, m, at, &o)
+    look_round(v, m, &m.all, at, &o)
     best[0] = max(best[0], worth_of(v, m, at, how, &o))
     if last != NULL:
         last[0] = max(last[0], worth_of(v, m, at, BY_LAST_MOVE, &o))
@@ -499,8 +407,10 @@ cdef double best_within(View* v, const Mover* m, int allow, int how, double* las
                 target = point((v.aim[i].area.x0 + v.aim[i].area.x1) // 2, (v.aim[i].area.y0 + v.aim[i].area.y1) // 2)
             to = along(p.at, target, min(left, allow))
             try_place(v, m, to, how, &best, last)
-    for i in range(m.rivals):
-        r = &m.rival[i]
+    for i in range(m.all.rivals):
+        r = m.all.rival[i]
+        if r == NULL:
+            continue
         if r.strike > most_prey:
             most_prey = r.strike
             prey = r.unit

@@ -165,7 +165,8 @@ cdef inline double marker_cost(const View* v, const Profile* p) noexcept nogil:
 
 
 cdef bint stands(View* v, const Game* g, int me) noexcept nogil         # nothing has changed since it was seen
-cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil
+cdef void sit_down(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil
+cdef void see(View* v) noexcept nogil
 cdef void forget_all(View* v) noexcept nogil
 cdef void see_unit(View* v, int unit) noexcept nogil
 cdef double harm(const View* v, const Profile* p, double lost, double flees, double wounds) noexcept nogil

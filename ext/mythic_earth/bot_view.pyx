@@ -243,15 +243,21 @@ cdef void look_at(View* v, int unit, bint heroes_changed) noexcept nogil:
     p.prize_lost = p.prize_beat = p.prize_human = p.prize_touch = 0
 
 
-cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil:
-    cdef int unit, i
-    cdef bint heroes_changed[2]
+cdef void sit_down(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil:
+    """At this table, in this seat."""
     v.g = g
     v.s = g.s
     v.w = w
     v.odds = odds
     v.me = me
     v.foe = 1 - me
+
+
+cdef void see(View* v) noexcept nogil:
+    cdef Game* g = v.g
+    cdef const Weights* w = v.w
+    cdef int unit, i, me = v.me
+    cdef bint heroes_changed[2]
     v.turn = max(1, g.s.common.round)
     v.left = max(1, g.rules.game_turns - v.turn + 1)
     v.season = w.late + (1 - w.late) * v.left / max(1, g.rules.game_turns)

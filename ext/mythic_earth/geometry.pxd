@@ -140,16 +140,10 @@ cdef inline bint meets_open(Point a, Point b, int x0, int y0, int x1, int y1) no
 
 
 cdef inline bint seg_rect(Point a, Point b, const Rect* r, int i) noexcept nogil:
-    """Whether segment ab comes closer than i to the rectangle; with i = 0, whether it meets its inside."""
-    if (max(a.x, b.x) <= r.x0 - i or min(a.x, b.x) >= r.x1 + i
-            or max(a.y, b.y) <= r.y0 - i or min(a.y, b.y) >= r.y1 + i):
-        return False
-    if i == 0:
-        return meets_open(a, b, r.x0, r.y0, r.x1, r.y1)
-    return (meets_open(a, b, r.x0 - i, r.y0, r.x1 + i, r.y1)
-            or meets_open(a, b, r.x0, r.y0 - i, r.x1, r.y1 + i)
-            or seg_disc(a, b, point(r.x0, r.y0), i) or seg_disc(a, b, point(r.x1, r.y0), i)
-            or seg_disc(a, b, point(r.x1, r.y1), i) or seg_disc(a, b, point(r.x0, r.y1), i))
+    """Whether segment ab comes closer than i to the rectangle; with i = 0, whether it meets its inside. Most lie apart
+    by the boxes round them."""
+    return not (max(a.x, b.x) <= r.x0 - i or min(a.x, b.x) >= r.x1 + i
+                or max(a.y, b.y) <= r.y0 - i or min(a.y, b.y) >= r.y1 + i) and meets_rect(a, b, r, i)
 
 
 cdef inline Point nearest_in(const Rect* r, Point p) noexcept nogil:
@@ -165,6 +159,7 @@ cdef inline Point path_end(const Path* path) noexcept nogil:
     return point(path.x[path.points - 1], path.y[path.points - 1])
 
 
+cdef bint meets_rect(Point a, Point b, const Rect* r, int i) noexcept nogil      # `seg_rect` of boxes that meet
 cdef void slot_order(Point centre, Point toward, i8* order) noexcept nogil      # order[SLOTS]
 cdef void start_path(Path* path, Point start) noexcept nogil
 cdef void add_leg(Path* path, Point to, int length) noexcept nogil

@@ -3,6 +3,15 @@
 from libc.string cimport memset
 
 
+cdef bint meets_rect(Point a, Point b, const Rect* r, int i) noexcept nogil:
+    if i == 0:
+        return meets_open(a, b, r.x0, r.y0, r.x1, r.y1)
+    return (meets_open(a, b, r.x0 - i, r.y0, r.x1 + i, r.y1)
+            or meets_open(a, b, r.x0, r.y0 - i, r.x1, r.y1 + i)
+            or seg_disc(a, b, point(r.x0, r.y0), i) or seg_disc(a, b, point(r.x1, r.y0), i)
+            or seg_disc(a, b, point(r.x1, r.y1), i) or seg_disc(a, b, point(r.x0, r.y1), i))
+
+
 cdef void slot_order(Point centre, Point toward, i8* order) noexcept nogil:
     """The slots by descending dot product with the direction, ties by smaller index."""
     cdef int dx = toward.x - centre.x, dy = toward.y - centre.y

@@ -7,7 +7,7 @@ from equipoise.ext.mythic_earth.declared cimport (
     SWARM, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT, TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE, TEST_WINNER, TICKS,
     UNFREEZE_MARKERS_COUNT, Content, Unit,
 )
-from equipoise.ext.mythic_earth.board cimport formation_of, gives_cover, in_piece
+from equipoise.ext.mythic_earth.board cimport formation_of, lies_in_cover
 from equipoise.ext.mythic_earth.game cimport Game, barred, heroic, on_table, say
 from equipoise.ext.mythic_earth.deeds cimport on_wounded
 from equipoise.ext.mythic_earth.measuring cimport field, gap, place, within
@@ -329,13 +329,7 @@ cdef int blow_strength(const Game* g, int unit, int group) noexcept nogil:
 cdef bint in_cover(const Game* g, int unit) noexcept nogil:
     """ME-249, ME-250: its centre lies in a wood or ruin; ME-186: never an airborne Unit's."""
     cdef const Unit* u = &g.s.unit[unit]
-    cdef int i
-    if u.airborne:
-        return False
-    for i in range(field(g).pieces):
-        if gives_cover(&field(g).piece[i]) and in_piece(&field(g).piece[i], place(u)):
-            return True
-    return False
+    return not u.airborne and lies_in_cover(field(g), place(u))
 
 
 cdef int save_target(const Game* g, int unit, int strength) noexcept nogil:

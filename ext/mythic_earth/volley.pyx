@@ -33,14 +33,18 @@ cdef bint has_missile(const Game* g, int unit) noexcept nogil:
 
 cdef bint may_shoot(const Game* g, int unit, int target) noexcept nogil:
     """Whether a Unit may be shot at (Volley of RULES.md 6.6, ME-216); the shooter is able and not engaged."""
+    cdef int weapon = unit_missile(g, unit)
+    return weapon != NO_WEAPON and may_shoot_with(g, unit, weapon, target)
+
+
+cdef bint may_shoot_with(const Game* g, int unit, int weapon, int target) noexcept nogil:
+    """The same with the missile known."""
     cdef const Unit* t = &g.s.unit[target]
-    cdef int weapon
     if not on_table(g, target) or t.owner == g.s.unit[unit].owner:
         return False
     if t.captives > 0 or (t.engaged != 0 and not g.rules.shoot_into_melee):     # ME-367, ME-215
         return False
-    weapon = unit_missile(g, unit)
-    if weapon == NO_WEAPON or not within(g, unit, target, missile_reach(g, weapon)):
+    if not within(g, unit, target, missile_reach(g, weapon)):
         return False
     return (g.content.weapon_special[weapon] & SPECIAL_OVERHEAD) != 0 or sees(g, unit, target)  # ME-219, ME-197
 
