@@ -195,9 +195,14 @@ def rows_of(slug: str, seats: int, spec: str, blocks: int) -> list[bytes]:
 
 
 def bites(game: Game, key: str, name: str) -> bool:
-    """Whether some game of the default bot, or of a random one, is another when everybody is restricted so."""
-    for blocks, bot, seats in product((1, 10, 100, 300), (game.default_bot, "random"), game.seats):
-        if rows_of(game.slug, seats, f"{bot}:{key}={name}", blocks) != rows_of(game.slug, seats, bot, blocks):
+    """Whether some game of the default bot, a random one, or the hand-tuned one is another when everybody is restricted
+    so: what has been learned may leave out altogether what is seldom of use."""
+    bots = [game.default_bot, "random"]
+    if "style" in kinds(game)[game.default_bot].params:
+        bots.append(f"{game.default_bot}:style=classic")
+    for blocks, bot, seats in product((1, 10, 100, 300), bots, game.seats):
+        restricted_bot = f"{bot}{',' if ':' in bot else ':'}{key}={name}"
+        if rows_of(game.slug, seats, restricted_bot, blocks) != rows_of(game.slug, seats, bot, blocks):
             return True
     return False
 
