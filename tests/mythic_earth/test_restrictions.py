@@ -96,10 +96,12 @@ def test_a_barred_blessing_is_never_used(blessing):
 
 @pytest.mark.parametrize("spell", SPELL_NAMES)
 def test_a_barred_spell_is_neither_learned_nor_cast_but_others_are(spell):
-    place, own = SPELL_NAMES.index(spell), games_without(f"spell.{spell}")
-    assert free()["spell_known"][:, place].sum() > 0
+    """By the hand-tuned numbers: the learned ones never learn some spells."""
+    place, own = SPELL_NAMES.index(spell), games_without(f"spell.{spell}", "classic")
+    known = free("heuristic:style=classic")["spell_known"]
+    assert known[:, place].sum() > 0
     assert own["spell_known"][:, place].sum() == 0
-    assert own["spell_known"].sum() > 0.9 * free()["spell_known"].sum()
+    assert own["spell_known"].sum() > 0.9 * known.sum()
 
 
 @pytest.mark.parametrize("devotion", ["el1", "el4", "el8", "ec1", "ec3", "ec6"])
