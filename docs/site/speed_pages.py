@@ -30,8 +30,8 @@ newest count, and a test holds each game to it.
 
 ## Where the time goes
 
-A decision of a usual bot takes 20 to 140 times as long as one of Connect Four. Most of it is deciding: random play takes
-between a tenth and a third of that. No single part stands out any more. The largest parts, by instructions:
+A decision of a usual bot takes 20 to 140 times as long as one of Connect Four. Most of it is deciding: random play
+takes a third as long, or less. No single part stands out any more. The largest parts, by instructions:
 
 | game | |
 |---|---|
