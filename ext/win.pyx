@@ -45,7 +45,7 @@ cdef class WinModel:
         if not (features <= MAX_FEATURES and self.hidden <= MAX_HIDDEN and self.direct.shape[0] == self.inputs
                 and bias.shape[0] == out.shape[0] == self.hidden):
             raise ValueError("the numbers of this model do not fit together")
-        spare = -self.hidden % UNITS_AT_ONCE        # units that add nothing
+        spare = (UNITS_AT_ONCE - self.hidden % UNITS_AT_ONCE) % UNITS_AT_ONCE        # units that add nothing
         self.into = np.pad(into, ((0, 0), (0, spare)))
         self.bias, self.out = np.pad(bias, (0, spare)), np.pad(out, (0, spare))
 

@@ -12,8 +12,11 @@ POINT = re.compile(r"^- \*\*(.+?)\*\*", re.DOTALL | re.MULTILINE)
 
 
 def rules_text(game: Game) -> str:
-    """RULES.md of the game's room; empty if it has none."""
-    file = files(game.declared.rules.__module__.rpartition(".")[0]) / "RULES.md"
+    """RULES.md of the game's room; empty if it has none, as a game in a single file."""
+    room = game.declared.rules.__module__.rpartition(".")[0]
+    if not room:
+        return ""
+    file = files(room) / "RULES.md"
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 

@@ -2,7 +2,7 @@
 compared with the game as it is, in blocks in which the ban was never asked for; and so are the games in which that is
 noted. The suite does the same with few.
 
-    .venv/bin/python tests/benchmarks/unasked.py GAME [PAIRS [SEATS [BOT]]]
+    .venv/bin/python tests/benchmarks/unasked_bans.py GAME [PAIRS [SEATS [BOT]]]
 
 A pair is a block and a ban. It says how many of all pairs were not asked for: so much of `worth` need not be played.
 """
