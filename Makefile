@@ -101,7 +101,7 @@ picture: build browser
 	$(BIN)/equipoise report build/picture/run --out build/picture/report.html
 	$(BIN)/equipoise replay axis_mundi --seed 3 --out build/picture/replay.html
 	$(SHOT) --screenshot=build/picture/report.png "file://$(abspath build/picture/report.html)"
-	$(SHOT) --screenshot=build/picture/replay.png "file://$(abspath build/picture/replay.html)#298"
+	$(SHOT) --screenshot=build/picture/replay.png "file://$(abspath build/picture/replay.html)#150"
 	$(BIN)/python -c "from PIL import Image; \
 	  [Image.open(f'build/picture/{name}.png').convert('RGB').quantize(255, method=2).save(f'docs/pictures/{name}.png', optimize=True) \
 	   for name in ('report', 'replay')]"
