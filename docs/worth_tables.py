@@ -18,7 +18,8 @@ points of winning, with the default bot. [What a thing is worth](worth.md) says 
 mean. `*` marks what is claimed: of the claims at most 5 % are false. *Changed* is the share of games that go another
 way. Intervals are 95 %, each by itself.
 
-This page is written by `docs/worth_tables.py` from the folders of the commands below.
+This page is written by `docs/worth_tables.py` from the folders of the commands below. Each names the version that was
+played; bots that have learned since then may value things otherwise.
 """
 
 
