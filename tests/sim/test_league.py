@@ -9,9 +9,18 @@ from scipy import stats
 
 from equipoise.sim.batch import Goal, simulate
 from equipoise.sim.errors import InputError
-from equipoise.sim.league import League, Member, find_league, league_toml, names_league, parse_league, read_league
+from equipoise.sim.league import (
+    League,
+    Member,
+    find_league,
+    league_toml,
+    names_league,
+    parse_league,
+    read_league,
+    styles_of,
+)
 from equipoise.sim.plan import Plan
-from equipoise.sim.registry import find_game
+from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.store import Run
 from equipoise.sim.table import Table
@@ -167,6 +176,14 @@ def test_a_league_plays_alone_and_for_its_seats(tmp_path):
 def test_where_none_is_shipped_a_sentence_says_how_to_make_one(slug):
     with pytest.raises(InputError, match=f"no league comes with {slug} for 2 seats; make one with `equipoise league"):
         find_league(find_game(slug), "league", 2)
+
+
+@pytest.mark.parametrize("slug", known_games())
+def test_every_table_of_a_game_with_styles_has_a_league_of_today_s_bots(slug):
+    """Whoever raises a version makes its leagues anew."""
+    game = find_game(slug)
+    for seats in game.seats if styles_of(game) else ():
+        assert find_league(game, "league", seats).about["version"] == game.version
 
 
 SHIPPED = sorted((HOUSE / "sim" / "games").glob("*/leagues/*.toml"))
