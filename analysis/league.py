@@ -38,7 +38,7 @@ from equipoise.sim.study import Estimate, Job
 from equipoise.sim.trainee import Mixture, Opponent, Player, Trainee, alone, trainee_from, with_players
 
 # Shares of the games.
-PAYOFFS, ANSWERS, JUDGING, CONFIRMING = 0.2, 0.6, 0.1, 0.1
+PAYOFFS, PROVING, ANSWERS, JUDGING, CONFIRMING = 0.2, 0.05, 0.55, 0.1, 0.1
 FEWEST_ROUNDS, MOST_ROUNDS = 2, 4  # answers that are trained at most; all but the last may join
 GAMES_OF_AN_ANSWER = 50_000  # where the games allow it: with fewer games fewer answers are trained
 MOST = 6  # styles of a league
@@ -115,6 +115,7 @@ class LeagueStudy(Staged):
         self.pairs: dict[tuple[int, int], Floats] = {}  # between two: gains of the first by block
         self.tables: list[tuple[npt.NDArray[np.int64], Floats]] = []  # with more: styles and gains by block
         self.training: TrainStudy | None = None
+        self.losing: set[str] = set()  # styles that lost in the mixture that would have had them
         self.stage = "payoffs"
         self.begin(self._all())
 
@@ -147,7 +148,9 @@ class LeagueStudy(Staged):
         self.stage = "payoffs"
         if len(self.players) > 1:
             yield from self._meetings() if self.sides == 2 else self._drawn(number)
+        self.losing = set()
         self._solve()
+        yield from self._prove(number)
 
     def _meetings(self) -> Course:
         """Every pair of styles that has not met yet."""
@@ -199,15 +202,35 @@ class LeagueStudy(Staged):
             self.mixture = self.low = self.high = np.ones(1)
             return
         solver = _OfPairs(self.pairs, count) if self.sides == 2 else _OfTables(self.tables, self.sides, count)
-        every = np.arange(count)
+        every = np.array([i for i, name in enumerate(self.players) if name not in self.losing])
         found = solver.mixture(every)
         ranked = np.argsort(-found, kind="stable")[:MOST]
         kept = np.sort(ranked[found[ranked] >= LEAST])
-        if len(kept) < count:
+        if len(kept) < len(every):
             found = solver.mixture(kept)
         self.mixture = found
         tries = resampled(solver.units, DRAWS, self.seed % (1 << 32))
         self.low, self.high = spread_of([solver.mixture(every, times.astype(np.float64), found) for times in tries])
+
+    def _prove(self, number: int) -> Course:
+        """Nobody in an equilibrium does worse than the rest of it. Where the fit or its luck put in somebody who does, he
+        goes, the worst first, and the mixture is solved for without him."""
+        self.stage = "proving"
+        games = PROVING * self.whole / (self.rounds if self.trains else 1)
+        for again in range(len(self.members) - 1):
+            members = {name: player for name, (player, _) in self.members.items()}
+            if len(members) == 1:
+                return
+            seed = fresh(self.seed, f"proving {number} {again}")
+            plans = {name: alone(self.table, player, self.opponent, seed) for name, player in members.items()}
+            blocks = {name: self._blocks(plan, games / len(members)) for name, plan in plans.items()}
+            scores = yield [Job(f"{name} proves itself", plans[name], blocks[name], kept=False) for name in members]
+            met = [judge(name, plans[name], scores[f"{name} proves itself"], len(members)) for name in members]
+            worst = min(met, key=lambda match: match.share)
+            if worst.high >= worst.fair:
+                return
+            self.losing.add(worst.name)
+            self._solve()
 
     @property
     def members(self) -> dict[str, tuple[Player, float]]:
@@ -305,6 +328,7 @@ class LeagueStudy(Staged):
                  "against_the_league": matches[name].as_dict()}
                 for (name, player), weight, low, high in shares
             ],
+            "losing": sorted(self.losing),
             "answers": [answer.as_dict() for answer in self.answers],
             "found": found.as_dict() if found else None,
             "payoffs": self.payoffs(),

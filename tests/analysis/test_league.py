@@ -82,6 +82,16 @@ def test_a_planted_game_of_three_styles_is_solved(tmp_path):
     assert isinstance(study.opponent, Mixture)
 
 
+def test_who_loses_in_the_mixture_is_left_out_of_it(tmp_path):
+    """The pairs are planted; what happens in the mixture is played, and there 5 loses. Of the others, s is planted to win."""
+    players = {name: Player(f"hold:at={n}") for name, n in zip("rps", (5, 20, 60), strict=True)}
+    study = done(Planted(PIG, players, 60_000, 1, trains=False), tmp_path)
+    assert study.losing == {"r"}
+    assert study.mixture.tolist() == [0, 0, 1]
+    assert (study.low == study.mixture).all()
+    assert study.result()["losing"] == ["r"]
+
+
 def test_with_more_seats_tables_are_drawn(tmp_path):
     """Random players take no share from those who play."""
     rules = Ruleset.make(find_game("axis_mundi"))
