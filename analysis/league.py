@@ -213,8 +213,8 @@ class LeagueStudy(Staged):
         self.low, self.high = spread_of([solver.mixture(every, times.astype(np.float64), found) for times in tries])
 
     def _prove(self, number: int) -> Course:
-        """Nobody in an equilibrium does worse than the rest of it. Where the fit or its luck put in somebody who does, he
-        goes, the worst first, and the mixture is solved for without him."""
+        """Nobody in an equilibrium does worse than the rest of it. If the fit or its luck put in somebody who does, the
+        worst goes, and the mixture is solved for without him."""
         self.stage = "proving"
         games = PROVING * self.whole / (self.rounds if self.trains else 1)
         for again in range(len(self.members) - 1):

@@ -82,8 +82,8 @@ def sentences_of(study: LeagueStudy) -> list[Sentence]:
         told.append(
             Sentence(
                 "note",
-                f"{listed(sorted(study.losing))} would have had a share by what was measured in pairs or at drawn tables, "
-                "but lost in the mixture itself on fresh games, and stayed outside.",
+                f"{listed(sorted(study.losing))} would have had a share by what was measured in pairs or at drawn "
+                "tables, but lost in the mixture itself on fresh games, and stayed outside.",
             )
         )
     beating = [match.name for match in study.matches if match.verdict == "stronger"]
