@@ -83,7 +83,7 @@ def test_a_planted_game_of_three_styles_is_solved(tmp_path):
 
 
 def test_who_loses_in_the_mixture_is_left_out_of_it(tmp_path):
-    """The pairs are planted; what happens in the mixture is played: there 5 loses. Of the others s is planted to win."""
+    """The pairs are planted; what happens in the mixture is played: there 5 loses; of the others s is to win."""
     players = {name: Player(f"hold:at={n}") for name, n in zip("rps", (5, 20, 60), strict=True)}
     study = done(Planted(PIG, players, 60_000, 1, trains=False), tmp_path)
     assert study.losing == {"r"}
