@@ -183,10 +183,10 @@ class Browser:
     def point_at(self, x, y):
         self.ask("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
 
-    def complaints(self, path):
+    def complaints(self, path, place=""):
         """What the console says of a page while it loads, and for a moment longer: errors and warnings."""
         self.waiting.clear()
-        self.ask("Page.navigate", url=path.as_uri())
+        self.ask("Page.navigate", url=path.as_uri() + place)
         while not any(told["method"] == "Page.loadEventFired" for told in self.waiting):
             self.waiting.append(self.read())
         settled = "new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))"

@@ -102,6 +102,13 @@ def test_buttons_step(browser, page):
     assert told[1:] == [f"step 1 of {last}", "1", "#1"]
 
 
+@pytest.mark.parametrize(("asked", "shown"), [("#3", 3), ("#1.5", 1), ("#999999", None), ("#-2", 0), ("#end", 0)])
+def test_a_link_opens_a_step_and_one_past_the_end_the_last(browser, page, asked, shown):
+    browser.open(page("pig"))
+    assert browser.complaints(page("connect_four"), asked) == []
+    assert step(browser) == (browser.run("return last;") if shown is None else shown)
+
+
 def test_keys_step_play_and_jump_by_rounds(browser, page):
     browser.open(page("pig"))
     last = browser.run("return last;")
