@@ -266,7 +266,7 @@ def test_no_seat_is_special():
 def test_what_is_rarely_there_is_used():
     """Bombs are disarmed (AM-197), and an identity is borrowed from everybody (AM-296)."""
     plan = Plan.make(Ruleset.make(GAME), seats=3, seed=3, bots=("heuristic",))
-    uses = usage(plan, 700)
+    uses = usage(plan, 3000)
     taken = {(row["action"], row["argument"]): row["taken"] for row in uses.iter_rows(named=True)}
     assert taken["disarm", None] > 0
     assert all(taken["become", character] > 0 for character in GAME.characters)

@@ -32,7 +32,7 @@ def design_by_rules(rules: AxisMundiRules, seats: int) -> Design:
 GAME = Game(
     declared=DECLARED,
     title="Axis Mundi",
-    version="5",
+    version="6",
     prefix="AM",
     summary="climb the turning volcano, become Angel or Demon, walk back to your pier",
     seats=(6, 3),  # AM-001
