@@ -52,7 +52,7 @@ def design_by_rules(rules: MythicEarthRules, seats: int) -> Design:
 GAME = Game(
     declared=DECLARED,
     title="Mythic Earth",
-    version="6",
+    version="7",
     prefix="ME",
     summary="two Forces fight over a scenario and their secret Devotions for six turns",
     seats=(2,),
