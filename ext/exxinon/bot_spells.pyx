@@ -53,13 +53,16 @@ cdef double op_value(const View* v, int seat, const Op* op, int which, int unit,
         if not foe:
             return -v.w.shield if p.shield else -own_loss(v, unit, amount)
         if which == 1:                              # a kill to come may still be averted
-            return (v.w.shield if p.shield else v.w.enemy_health * min(amount, p.health)) + v.lot[unit]
+            if p.shield:
+                return v.w.shield + v.lot[unit]
+            return v.w.hunt[character_of(v.g, unit)] * v.w.enemy_health * min(amount, p.health) + v.lot[unit]
         return hit_value(v, unit, amount, True) + v.lot[unit]
     if op.op == OP_HEAL:
         health = min(p.health + amount, max_health(v.g, unit)) - p.health
         if foe or health <= 0:
             return 0
-        return v.t.own_worth[capped(p.health + health, HEALTHS)] - v.t.own_worth[capped(p.health, HEALTHS)]
+        return v.w.dear[character_of(v.g, unit)] * (
+            v.t.own_worth[capped(p.health + health, HEALTHS)] - v.t.own_worth[capped(p.health, HEALTHS)])
     if op.op == OP_STATUS:
         return status_value(v, unit, op.status, op.x) + v.lot[unit] if foe else 0
     if op.op == OP_SHIELD:

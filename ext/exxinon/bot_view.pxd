@@ -7,7 +7,7 @@ from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.board cimport FARTHEST, Board
 from equipoise.ext.exxinon.bot_tables cimport MANAS, NEAR, Tables, capped
 from equipoise.ext.exxinon.declared cimport PLACES, SEATS, TEAMS, TILES, State, Weights
-from equipoise.ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.game cimport Game, character_of
 from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport u8, u64
 
@@ -146,7 +146,8 @@ cdef inline double small_lot(const View* v, int about, int what, int direction=0
 cdef inline double mana_change(const View* v, int seat, int change) noexcept nogil:
     """What it is worth to have so much mana more or less."""
     cdef int mana = v.s.player[seat].mana
-    return v.t.mana_worth[capped(mana + change, MANAS)] - v.t.mana_worth[capped(mana, MANAS)]
+    return v.w.purse[character_of(v.g, seat)] * (
+        v.t.mana_worth[capped(mana + change, MANAS)] - v.t.mana_worth[capped(mana, MANAS)])
 
 
 cdef inline bint is_foe(const View* v, int seat) noexcept nogil:

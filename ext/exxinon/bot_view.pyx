@@ -34,6 +34,7 @@ cdef double hit_value(const View* v, int seat, int damage, bint is_spell) noexce
     cdef const Player* p = &v.s.player[seat]
     cdef int health = capped(p.health, HEALTHS)
     cdef double whole = v.t.foe_worth[health]
+    cdef double hunt = v.w.hunt[character_of(v.g, seat)]
     if damage <= 0:
         return 0
     if is_spell and p.shield:                       # FX-248
@@ -41,18 +42,20 @@ cdef double hit_value(const View* v, int seat, int damage, bint is_spell) noexce
     if not v.s.player[seat ^ 1].alive:
         whole += v.w.win
     if damage >= p.health:
-        return whole
+        return hunt * whole
     if v.killable[seat]:
-        return max(whole * v.kill_share * damage / health, v.t.foe_worth[health] - v.t.foe_worth[health - damage])
-    return v.t.foe_worth[health] - v.t.foe_worth[health - damage]
+        return hunt * max(
+            whole * v.kill_share * damage / health, v.t.foe_worth[health] - v.t.foe_worth[health - damage])
+    return hunt * (v.t.foe_worth[health] - v.t.foe_worth[health - damage])
 
 
 cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
     cdef double whole = v.t.own_worth[capped(p.health, HEALTHS)]
+    cdef double dear = v.w.dear[character_of(v.g, seat)]
     if damage >= p.health:
-        return whole if v.s.player[seat ^ 1].alive else whole + v.w.win
-    return whole - v.t.own_worth[capped(p.health - damage, HEALTHS)]
+        return dear * (whole if v.s.player[seat ^ 1].alive else whole + v.w.win)
+    return dear * (whole - v.t.own_worth[capped(p.health - damage, HEALTHS)])
 
 
 cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:

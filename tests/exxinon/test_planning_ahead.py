@@ -1,6 +1,7 @@
 """What the default does and the numbers tuned by hand did not: count out kills, leave rewards alone. Thinking anew.
 
-What a style may do beside: go where a piece will land, count out the way to a reward, take a fragment with two blows.
+What a style may do beside: go where a piece will land, count out the way to a reward, take a fragment with two blows,
+and tell the characters apart: whom to hunt, who is dear to it, whose mana counts.
 """
 
 import pytest
@@ -28,7 +29,7 @@ def test_hunts_whom_the_team_can_really_reach():
         )
 
     hunted, guessed = board(), board()
-    turn(hunted)
+    turn(hunted, playing(**{"hunt.skrakz": 1.0, "hunt.countess": 1.0}))
     turn(guessed, heuristic("classic"))
     assert (hunted.S.health, hunted.C.health) == (5, 2)
     assert (guessed.S.health, guessed.C.health) == (3, 4)
@@ -136,3 +137,54 @@ def test_takes_a_large_fragment_with_two_blows():
 
     assert shards(0) == 0
     assert shards(1.0) == 2
+
+
+# --- characters -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hunted", ["skrakz", "countess"])
+def test_strikes_whom_it_hunts(hunted):
+    """Both are as healthy and as near; who is worth more to bring down is struck."""
+    board = start(
+        team=0,
+        Z=on((0, 0), active=["root", "silence"], mana=0),
+        N=(4, -5),
+        C=(0, 2),
+        S=(2, 0),
+    )
+    turn(board, playing(**{"hunt.skrakz": 1.0, "hunt.countess": 1.0, f"hunt.{hunted}": 1.5}))
+    struck = board.S if hunted == "skrakz" else board.C
+    assert (board.C.health + board.S.health, struck.health) == (42, 20)
+
+
+@pytest.mark.parametrize("dear", ["zenith", "neol"])
+def test_heals_who_is_dear_to_it(dear):
+    board = start(
+        team=0,
+        Z=on((0, -3), health=12, hand=["radiance", "sunlance"], mana=0),
+        N=on((1, -3), health=12, hand=["shatter"], mana=0),
+        C=(-4, 5),
+        S=(-1, 5),
+    )
+    turn(board, playing(**{"dear.zenith": 1.0, "dear.neol": 1.0, f"dear.{dear}": 2.0}))
+    assert (board.Z.health, board.N.health) == ((13, 12) if dear == "zenith" else (12, 13))
+
+
+@pytest.mark.parametrize("robbed", ["zenith", "neol"])
+def test_drains_whose_mana_counts(robbed):
+    board = start(
+        team=1,
+        C=on((0, 0), active=["root", "disarm"], hand=["bat_form", "vampiric_kiss"], mana=0),
+        S=on((4, 1), active=["root", "silence"]),
+        Z=on((0, -2), mana=5),
+        N=on((2, -2), mana=5),
+    )
+    turn(board, playing(**{"purse.zenith": 1.0, "purse.neol": 1.0, f"purse.{robbed}": 2.0}))
+    lead = 1 if robbed == "neol" else -1  # each has gained a mana since, at the start of its turn
+    assert board.Z.mana - board.N.mana == lead
+
+
+def test_hunts_alike_whom_a_style_does_not_tell_apart():
+    for name in ("classic", "brawler"):
+        values = STYLES.values(name)
+        assert {values[f"{table}.{who}"] for table in ("hunt", "dear", "purse") for who in GAME.characters} == {1.0}

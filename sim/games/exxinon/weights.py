@@ -145,6 +145,30 @@ class ExxinonWeights(Weights):
         "of the danger, counted for the character",
         high=6.0,
     )
+    hunt = table(
+        CHARACTERS,
+        share,
+        {},
+        "of what an enemy's health and its fall are worth, if it is this character",
+        otherwise=1.0,
+        high=3.0,
+    )
+    dear = table(
+        CHARACTERS,
+        share,
+        {},
+        "of what an own character's health and life are worth, if it is this one",
+        otherwise=1.0,
+        high=3.0,
+    )
+    purse = table(
+        CHARACTERS,
+        share,
+        {},
+        "of what a mana is worth in spells, discards and thefts, if this character has it",
+        otherwise=1.0,
+        high=3.0,
+    )
     pair = table(
         PAIRS,
         worth,
