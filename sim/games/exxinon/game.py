@@ -48,7 +48,7 @@ def order_origin(rules: ExxinonRules) -> Origin:
 GAME = Game(
     declared=DECLARED,
     title="Fall of Exxinon",
-    version="7",
+    version="8",
     prefix="FX",
     summary="two teams of two fight over a mana source until both characters of one have fallen",
     seats=(4,),
