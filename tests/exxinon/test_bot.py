@@ -189,7 +189,7 @@ def test_an_action_is_never_left_unused():
 
 @pytest.mark.rule("FX-062")
 def test_synthesises_only_from_plenty():
-    bot = heuristic()
+    bot = heuristic("classic")
     for mana, shards, synthesised in (
         (5, 1, 0),
         (14, 1, 1),
