@@ -58,18 +58,20 @@ Two cores, the usual bots, seed 1: `simulate` with two jobs, then `report`.
 | Axis Mundi, 6 | 4 min 13 s | 254 MB | 514 MB | 20 s | 958 MB |
 | Mythic Earth | 10 min 22 s | 245 MB | 120 MB | 34 s | 1,330 MB |
 
-Of what two bare loops would play, the whole way to Parquet with two jobs reaches 93 % in Axis Mundi (1,000,000 games) and Mulu Caves (240,000), 95 % in Mythic Earth
-(1,000,000), and 81 % in Pig (30 million).
+Of what two bare loops would play, the whole way to Parquet with two jobs reaches 93 % in Axis Mundi (1,000,000 games)
+and Mulu Caves (240,000), 95 % in Mythic Earth (1,000,000), 90 % in Fall of Exxinon (100,000), 89 % in Epoch for four
+(60,000), and 81 % in Pig (30 million).
 
 ## Playouts of search
 
-From the middle of games, on one thread, each candidate played on by the usual bot; beside the first build, with its bot of that time:
+From the middle of games, on one thread, each candidate played on by the usual bot; beside the first build, with its
+bot of that time:
 
 | game | to the end, a second | first build | ratio |
 |---|---|---|---|
 | Axis Mundi, 6 | 4,000 | 2,798 | 1.43 |
 | Axis Mundi, 3 | 14,609 | 8,710 | 1.68 |
-| Fall of Exxinon | 8,246 | 7,296 | 1.13 |
+| Fall of Exxinon (plans made anew at each decision) | 8,246 | 7,296 | 1.13 |
 | Mulu Caves | 10,349 | 8,668 | 1.19 |
 | Epoch, 2 / 3 / 4 / 5 | 5,333 / 4,063 / 3,206 / 2,647 | 4,484 / 3,057 / 2,620 / 2,060 | 1.19 / 1.33 / 1.22 / 1.28 |
 | Mythic Earth | 2,234 | 1,065 | 2.10 |
