@@ -217,11 +217,9 @@ class LeagueStudy(Staged):
         worst goes, and the mixture is solved for without him."""
         self.stage = "proving"
         games = PROVING * self.whole / (self.rounds if self.trains else 1)
-        for again in range(len(self.members) - 1):
+        while len(self.members) > 1:
             members = {name: player for name, (player, _) in self.members.items()}
-            if len(members) == 1:
-                return
-            seed = fresh(self.seed, f"proving {number} {again}")
+            seed = fresh(self.seed, f"proving {number} {len(self.losing)}")
             plans = {name: alone(self.table, player, self.opponent, seed) for name, player in members.items()}
             blocks = {name: self._blocks(plan, games / len(members)) for name, plan in plans.items()}
             scores = yield [Job(f"{name} proves itself", plans[name], blocks[name], kept=False) for name in members]

@@ -92,6 +92,21 @@ def test_who_loses_in_the_mixture_is_left_out_of_it(tmp_path):
     assert study.result()["losing"] == ["r"]
 
 
+def test_a_style_that_comes_in_for_a_loser_must_prove_itself_too(tmp_path):
+    """Planted: r and p are the mixture. Once r is out, p and s are; and s loses in what is played."""
+
+    class Later(Planted):
+        def _solve(self):
+            super()._solve()
+            shares = {0: [0.5, 0.5, 0], 1: [0, 0.5, 0.5], 2: [0, 1, 0]}[len(self.losing)]
+            self.mixture = self.low = self.high = np.array(shares)
+
+    players = {name: Player(f"hold:at={n}") for name, n in zip("rps", (5, 20, 100), strict=True)}
+    study = done(Later(PIG, players, 60_000, 1, trains=False), tmp_path)
+    assert study.losing == {"r", "s"}
+    assert list(study.members) == ["p"]
+
+
 def test_with_more_seats_tables_are_drawn(tmp_path):
     """Random players take no share from those who play."""
     rules = Ruleset.make(find_game("axis_mundi"))
