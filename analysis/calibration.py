@@ -63,6 +63,7 @@ class Figure:
     estimate: float
     low: float
     high: float
+    error: float = math.inf  # nothing is known of it
 
     def as_list(self) -> list[float]:
         return [round(value, 6) for value in (self.estimate, self.low, self.high)]
@@ -139,7 +140,7 @@ def over_blocks(values: npt.NDArray[Any], weights: npt.NDArray[Any], blocks: npt
     left = top - estimate * bottom
     error = math.sqrt(float((left**2).sum()) * n / (n - 1)) / abs(total)
     half = float(stats.t.ppf(0.975, n - 1)) * error
-    return Figure(estimate, estimate - half, estimate + half)
+    return Figure(estimate, estimate - half, estimate + half, error)
 
 
 def _losses(chances: Floats, share: Floats) -> npt.NDArray[np.float64]:

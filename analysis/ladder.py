@@ -67,6 +67,10 @@ class Everybody:
     scores: BlockScores
 
     @property
+    def games(self) -> int:
+        return self.scores.blocks * self.plan.lineup.rotations
+
+    @property
     def luck(self) -> float | None:
         """The share of the variance of a seat's result that lies between deals, not within them: variance components
         of the games of a block (Searle, Casella & McCulloch 1992, 3.3). Blocks of one game cannot tell."""
@@ -188,15 +192,22 @@ class LadderStudy(Staged):
             if blocks < 2:
                 continue
             for row in share_rows(usual.scores.first(blocks), here.scores.first(blocks), self.table):
-                own = _share_interval(here.scores, row["family"], _place(here.plan, row["family"], row["name"]))
-                rows.append({"rung": rung.name, **row, "share": own[0], "share_low": own[1], "share_high": own[2]})
+                own = share_of(here.scores, row["family"], _place(here.plan, row["family"], row["name"]))
+                rows.append({"rung": rung.name, **row, **asdict(own)})
         return rows
 
     def result(self) -> dict[str, Any]:
+        table = self.table
         return {
+            "game": table.game,
+            "version": table.descriptor.version,
+            "seats": table.seats,
+            "ruleset": table.ruleset,
+            "seed": self.seed,
+            "usual": self.usual.name,
             "rungs": [
                 {"name": rung.name, "bot": rung.player.spec, "below": rung.below or None, "seconds": rung.seconds,
-                 "luck": self.everybody[rung.name].luck, "games": self.sizes[rung.name].everybody}
+                 "luck": self.everybody[rung.name].luck, "games": self.everybody[rung.name].games}
                 for rung in self.rungs
             ],
             "matches": {name: match.as_dict() for name, match in self.matches.items()},
@@ -231,9 +242,20 @@ def _place(plan: Plan, family: str, name: str) -> int:
     return families(plan)[family].index(name)
 
 
-def _share_interval(scores: BlockScores, family: str, place: int) -> tuple[float, float, float]:
-    """Among decided games, over blocks."""
+@dataclass(frozen=True)
+class Share:
+    """What somebody wins when everybody plays a rung, among games that somebody won; 95 % over blocks."""
+
+    share: float
+    share_low: float
+    share_high: float
+    share_error: float
+    share_games: float
+
+
+def share_of(scores: BlockScores, family: str, place: int) -> Share:
     won, decided = (of[family][:, place] for of in (scores.won, scores.decided))
     seen = ~np.isnan(won)
     figure = over_blocks(won[seen], decided[seen], np.nonzero(seen)[0])
-    return figure.estimate, max(0.0, figure.low), min(1.0, figure.high)
+    low, high = max(0.0, figure.low), min(1.0, figure.high)
+    return Share(figure.estimate, low, high, figure.error, float(decided[seen].sum()))

@@ -234,6 +234,13 @@ def report(
         Path | None,
         typer.Option("--worth", help="a folder of `equipoise worth`: findings on cards tell what they do"),
     ] = None,
+    ladder: Annotated[
+        Path | None,
+        typer.Option(
+            "--ladder",
+            help="a folder of `equipoise ladder`: what holds among stronger players; the game's own if not given",
+        ),
+    ] = None,
     jobs: JobsOption = None,
 ) -> None:
     """The balance report of a run: the verdict on a screen, or everything as a page.
@@ -243,7 +250,7 @@ def report(
     """
     from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs, replays, worth)
+    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs, replays, worth, ladder)
 
 
 @app.command()

@@ -13,11 +13,11 @@ from equipoise.cli.study import How, command, parting_words
 from equipoise.reporting import report
 from equipoise.reports.about import heading
 from equipoise.reports.brief import handful, headline, more
+from equipoise.reports.findings import sentences
 from equipoise.reports.first import beside
 from equipoise.reports.found import example_lines
 from equipoise.reports.sections import report_sections
 from equipoise.reports.summary import CONTINUED, cell, csv, headings, how_judged, markdown, write_report
-from equipoise.reports.words import sentences
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.store import Run
 
@@ -33,6 +33,7 @@ def show_report(
     jobs: int | None = None,
     replays: bool = False,
     worth: Path | None = None,
+    ladder: Path | None = None,
 ) -> None:
     if fmt is None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"
@@ -48,7 +49,7 @@ def show_report(
     on_stop(lambda: parting_words(How(jobs, out=edits)))
     made = report(
         folder, margin=margin, cards_by_character=cards_by_character, propose=propose, edits=edits, jobs=jobs,
-        replays=replays, worth=worth, progress=True, command=command(),
+        replays=replays, worth=worth, ladder=ladder, progress=True, command=command(),
     )  # fmt: skip
     for note in made.notes:
         print(note, file=sys.stderr)

@@ -10,6 +10,7 @@ from equipoise.analysis.balance import Balance, balance
 from equipoise.analysis.caused_read import read_caused
 from equipoise.analysis.own_metrics import Metrics
 from equipoise.analysis.proposing import ProposeStudy, belonging, games_in, spending, values_of
+from equipoise.analysis.stronger import among_stronger, own_ladder, read_ladder
 from equipoise.asking import FilePath, noted
 from equipoise.reports.advice import to_mend
 from equipoise.reports.found import Example, examples
@@ -80,6 +81,7 @@ def report(
     propose: str | int | None = None,
     replays: bool = False,
     worth: FilePath | None = None,
+    ladder: FilePath | None = None,
     edits: FilePath | None = None,
     jobs: int | None = None,
     progress: bool | None = None,
@@ -95,6 +97,8 @@ def report(
         propose: also search for the smallest edits that mend what is off most: so long (`"5m"`), or so many games.
         replays: also a game to replay for each main finding: one that shows it.
         worth: a folder of `equipoise worth`: findings on cards tell what they do.
+        ladder: a folder of `equipoise ladder`: says which verdicts hold among stronger players; if not given, that
+            which comes with the game, where there is one for these rules.
         edits: a folder to keep that search and its edits in; asked for again, the search goes on there.
         jobs: of that search; all cores if not given.
         progress: whether to show how far it is; if not given, only on a terminal or in a notebook.
@@ -104,7 +108,9 @@ def report(
     effort = None if propose is None else parse_effort(str(propose))
     opened = run if isinstance(run, Run) else Run.open(run)
     caused = {} if worth is None else read_caused(Path(worth), opened.plan)
+    stronger = own_ladder(opened.plan) if ladder is None else read_ladder(Path(ladder), opened.plan)
     found = replace(balance(opened, asked, cards_by_character, metrics), caused=caused)
+    found = found if stronger is None else among_stronger(found, stronger)
     shown = tuple(examples(opened, found)) if replays else None
     if effort is None:
         return Report(opened, found, examples=shown)

@@ -11,6 +11,7 @@ from equipoise.analysis.proposing import Target
 from equipoise.reports.clauses import MAIN, worst
 from equipoise.reports.mending import section as mending_section
 from equipoise.reports.section import CHANGE, HOLDS, Section
+from equipoise.reports.stronger import held_among_stronger
 from equipoise.reports.words import label, listed, what_is_off
 from equipoise.sim.bots import style_of
 from equipoise.sim.errors import InputError
@@ -124,7 +125,8 @@ def players(run: Run, balance: Balance) -> str:
     if len(bots) > 1:
         return f"For these bots at one table: {listed(bots)}. Stronger players may change a verdict."
     other = "Other styles of play" if _able(plan) else "Stronger players"
-    return f"For the bot {bots[0]} at every seat. {other} were not tried; they may change a verdict."
+    tried = held_among_stronger(balance) or f"{other} were not tried; they may change a verdict."
+    return f"For the bot {bots[0]} at every seat. {tried}"
 
 
 def _able(plan: Plan) -> bool:

@@ -7,6 +7,7 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.cards import BIASES, HARDLY, HELD, METRICS
 from equipoise.reports.clauses import answer
+from equipoise.reports.findings import not_used
 from equipoise.reports.section import (
     BLOCKS,
     EXCESS,
@@ -19,7 +20,7 @@ from equipoise.reports.section import (
     drawn,
     judged,
 )
-from equipoise.reports.words import finding, listed, not_used, percent, what_is_off
+from equipoise.reports.words import finding, listed, percent, what_is_off
 
 OFTEN = 100  # contests of a kit that is shown
 NAMED = 6  # cards that the chart's title names

@@ -8,8 +8,9 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.fairness import SELDOM
 from equipoise.analysis.tempo import told_round
+from equipoise.reports.findings import lead_note, length_note
 from equipoise.reports.section import BLOCKS, GOES, POINTS, SHARE, SHARES, WHY, Draw, Section, drawn
-from equipoise.reports.words import lead_note, length_note, listed, percent
+from equipoise.reports.words import listed, percent
 
 APART = 3  # facts that are told of winners and losers
 HOW_IT_ENDS = "How does it end?"

@@ -14,6 +14,7 @@ from equipoise.reports.own_metrics import own_metrics
 from equipoise.reports.pieces import pieces
 from equipoise.reports.section import QUESTIONS, Section
 from equipoise.reports.stories import combinations, goes_with, stories
+from equipoise.reports.stronger import stronger
 from equipoise.reports.styles import styles
 from equipoise.reports.teams import takings, teams
 from equipoise.reports.winners import matchups, shares
@@ -35,6 +36,7 @@ def sections(balance: Balance) -> list[Section]:
         teams,
         matchups,
         styles,
+        stronger,
         cards,
         kits,
         pieces,

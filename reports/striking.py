@@ -7,7 +7,8 @@ from typing import Any
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.reports.words import Sentence, lead_note, outcome_notes, percent, sentences, strength, what_is_off
+from equipoise.reports.findings import lead_note, outcome_notes, sentences
+from equipoise.reports.words import Sentence, percent, strength, what_is_off
 
 SURE = 2.94  # standard errors: one in a hundred for the three pairs that are tested; the verdicts have the rest
 RUNAWAY = 0.9  # of the games are won by whoever leads at half-time, from which the rest hardly matters

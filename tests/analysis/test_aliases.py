@@ -9,7 +9,7 @@ from equipoise.analysis.aliases import AliasTally, Partitions, groups, guessed
 from equipoise.analysis.balance import balance
 from equipoise.analysis.blocks import gather
 from equipoise.reports.brief import handful
-from equipoise.reports.words import sentences
+from equipoise.reports.findings import sentences
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset
 

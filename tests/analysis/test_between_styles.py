@@ -10,8 +10,9 @@ from equipoise.analysis.balance import balance
 from equipoise.analysis.between_styles import between_styles, spread, styles_of, verdict_over_styles
 from equipoise.analysis.blocks import gather
 from equipoise.reports.brief import headline
+from equipoise.reports.findings import sentences
 from equipoise.reports.sections import sections
-from equipoise.reports.words import held_in_words, sentences
+from equipoise.reports.styles import held_in_words
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset
 

@@ -10,7 +10,7 @@ from equipoise.analysis.blocks import gather
 from equipoise.analysis.cards import DEALT, DRAWN, HELD, CardTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
 from equipoise.reports.cards import cards as card_sections
-from equipoise.reports.words import sentences
+from equipoise.reports.findings import sentences
 
 CAUSED = 0.16
 

@@ -6,8 +6,8 @@ import pytest
 from equipoise.analysis.balance import balance
 from equipoise.analysis.teams import TURN, taken, team_shares
 from equipoise.analysis.winrates import win_rates
+from equipoise.reports.findings import sentences
 from equipoise.reports.sections import sections
-from equipoise.reports.words import sentences
 from equipoise.sim.facts import Column, check_roles
 
 

@@ -34,6 +34,23 @@ def test_a_time_is_turned_into_continuations_by_a_rate_that_is_kept(tmp_path):
     assert json.loads(run(*args, "--resume", "--json").stdout) == first
 
 
+def test_a_report_says_what_holds_among_stronger_players(tmp_path):
+    out, page = tmp_path / "ladder", tmp_path / "report.html"
+    run("ladder", "pig", "--playouts", 64, "--games", 60, "--seed", 1, "--out", out)
+    run("simulate", "pig", "--games", 2000, "--seed", 1, "--out", tmp_path / "run")
+    assert "Stronger players were not tried" in run("report", tmp_path / "run", "--full").stdout
+    result = json.loads((out / "result.json").read_text())
+    for row in result["strength"]:  # nobody plays Pig better than its usual bot: as if search did
+        row["estimate"] = 1.0 if row["name"] == "search 64" else 0.0
+    (out / "result.json").write_text(json.dumps(result), encoding="utf-8")
+    run("report", tmp_path / "run", "--ladder", out, "--out", page)
+    assert "Among stronger players" in page.read_text(encoding="utf-8")
+    assert "Stronger players were tried (search 64)" in run("report", tmp_path / "run", "--ladder", out, "--full").stdout
+    run("simulate", "pig", "--games", 4, "--set", "die=8", "--seed", 1, "--out", tmp_path / "other")
+    assert "was played with ruleset" in refused("report", tmp_path / "other", "--ladder", out)
+    assert "has no result.json" in refused("report", tmp_path / "run", "--ladder", tmp_path / "run")
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [

@@ -7,7 +7,7 @@ import pytest
 from command_line import equipoise, refused, run
 
 from equipoise.analysis.balance import Balance
-from equipoise.reports.words import because
+from equipoise.reports.findings import because
 
 PIG = ("worth", "pig", "--bots", "hold:at=20", "--items", "hold.*,careless.first_1", "--games", 400, "--seed", 1)
 

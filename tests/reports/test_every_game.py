@@ -6,9 +6,9 @@ import pytest
 from browser import Outline
 
 from equipoise.analysis.balance import balance
+from equipoise.reports.findings import sentences
 from equipoise.reports.page import page
 from equipoise.reports.summary import csv, markdown
-from equipoise.reports.words import sentences
 from equipoise.sim.batch import Goal, simulate
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game, known_games

@@ -10,10 +10,10 @@ from synthetic import Law, favour, make_plan, make_run, memory_run
 from equipoise.analysis.balance import balance
 from equipoise.reports.brief import NOTHING_OFF, headline
 from equipoise.reports.clauses import families_off
+from equipoise.reports.findings import sentences
 from equipoise.reports.first import how_sure
 from equipoise.reports.page import page
 from equipoise.reports.striking import findings
-from equipoise.reports.words import sentences
 
 
 def named(found):

@@ -12,6 +12,7 @@ from equipoise.analysis.paired import Certainty
 from equipoise.reports.about import Origin, _content, caution, origins, provenance
 from equipoise.reports.brief import headline
 from equipoise.reports.changes import _overall
+from equipoise.reports.findings import sentences
 from equipoise.reports.page import page
 from equipoise.reports.sections import sections
 from equipoise.reports.summary import markdown
@@ -24,7 +25,6 @@ from equipoise.reports.words import (
     listed,
     ordinal,
     points,
-    sentences,
     strength,
 )
 
