@@ -45,7 +45,8 @@ def test_a_report_says_what_holds_among_stronger_players(tmp_path):
     (out / "result.json").write_text(json.dumps(result), encoding="utf-8")
     run("report", tmp_path / "run", "--ladder", out, "--out", page)
     assert "Among stronger players" in page.read_text(encoding="utf-8")
-    assert "Stronger players were tried (search 64)" in run("report", tmp_path / "run", "--ladder", out, "--full").stdout
+    shown = run("report", tmp_path / "run", "--ladder", out, "--full").stdout
+    assert "Stronger players were tried (search 64)" in shown
     run("simulate", "pig", "--games", 4, "--set", "die=8", "--seed", 1, "--out", tmp_path / "other")
     assert "was played with ruleset" in refused("report", tmp_path / "other", "--ladder", out)
     assert "has no result.json" in refused("report", tmp_path / "run", "--ladder", tmp_path / "run")
