@@ -181,10 +181,11 @@ def _one_sided(balance: Balance, table: pl.DataFrame) -> str:
     if table.height < 2 or "partners" in balance.tables:
         return ""
     row = table.sort(-(pl.col("shrunken") - 0.5).abs()).row(0, named=True)
-    names, share = (row["name"], row["rival"]), row["shrunken"]
-    ahead, behind = names if share > 0.5 else names[::-1]
-    often = percent(max(share, 1 - share))
-    return f"The most one-sided matchup: {ahead} finishes ahead of {behind} in {often} of the games."
+    names, figures = (row["name"], row["rival"]), [row[key] for key in ("estimate", "low", "high")]
+    if row["shrunken"] < 0.5:
+        names, figures = names[::-1], [1 - figures[0], 1 - figures[2], 1 - figures[1]]
+    often = f"{percent(figures[0])} ({100 * figures[1]:.1f} to {100 * figures[2]:.1f})"
+    return f"The most one-sided matchup: {names[0]} finishes ahead of {names[1]} in {often} of the games."
 
 
 def _choices(balance: Balance) -> Section:
