@@ -23,8 +23,8 @@ def test_calibrate(slug, seats, tmp_path):
 
 @every_table
 def test_ladder(slug, seats, played, opened, tmp_path):
-    """At the smallest table under changed rules. With so few continuations search plays as the bot inside it. A report by
-    these rules is made as if it were stronger and had been played often: whom it judges, the ladder knows by name."""
+    """At the smallest table under changed rules. With so few continuations search plays as the bot inside it. A report
+    is made as if it were stronger and had been played often: whoever is judged is found on the ladder by name."""
     out, page = tmp_path / "s", tmp_path / "report.html"
     changed = set_options(slug) if seats == min(find_game(slug).seats) else []
     size = ("--seats", seats, "--games", blocks_of(slug, seats), "--playouts", 1, "--seed", 1)
