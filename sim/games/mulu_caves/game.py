@@ -49,7 +49,7 @@ GAME = Game(
     standing=STANDING,
     stories=STORIES,
     oracles=oracles,
-    search={"horizon": 2},
+    search={"horizon": 4},
     belonging={
         "order": ("setup.start_cards_first", "setup.start_cards_second"),
         "seat": ("map.south_start",),
