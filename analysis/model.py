@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Array, Chunk, Tally, block_sums, gather
+from equipoise.analysis.blocks import Array, Chunk, Tally, block_sums, block_sums_of, gather
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.shrinkage import shrunk
 from equipoise.analysis.terms import OwnTerms
@@ -146,7 +146,7 @@ class Residuals(Tally):
         by_seat = left[..., self.team_of]
         main = np.concatenate([block_sums(who, self.k, by_seat), block_sums(seat, self.seats, by_seat)], axis=1)
         cell = self.cell_of(who)
-        met, own = block_sums(cell, self.cells), block_sums(cell, self.cells, left[..., self.team])
+        met, own = block_sums_of(cell, self.cells, None, left[..., self.team])
         self.blocks += chunk.blocks
         self.n += (met > 0).sum(0)
         self.met += met.sum(0)
