@@ -48,7 +48,7 @@ class AssociationTally(Tally):
         self.characters = names_of(run, "character")
         self.seat_columns = ("won", "character", *(card["name"] for card in self.columns))
         many = len(self.items)
-        self.slopes, self.means = Ratios(many), Ratios(many * len(self.characters))
+        self.slopes, self.means = Ratios(many), [Ratios(many) for _ in self.characters]
         self.wins = 0.0
 
     def add(self, chunk: Chunk) -> None:
@@ -58,28 +58,31 @@ class AssociationTally(Tally):
         who = chunk.seats["character"].reshape(chunk.blocks, -1).astype(np.int64)
         value = np.concatenate([chunk.seats[c["name"]].reshape(*won.shape, -1) for c in self.columns], -1)
         value = value.astype(np.float64)
-        apart, wins = value.copy(), won.copy()
-        tops, bottoms = [], []
-        for character in range(len(self.characters)):
+        # squares and products about the means of each character: those about zero, less what the means account for
+        squares, products = np.einsum("bsi,bsi->bi", value, value), np.einsum("bsi,bs->bi", value, won)
+        wins = (won**2).sum()
+        for character, means in enumerate(self.means):
             own = (who == character).astype(np.float64)
-            count = np.maximum(own.sum(1), 1)
-            total = np.einsum("bs,bsi->bi", own, value)
-            tops.append(total)
-            bottoms.append(np.repeat(own.sum(1)[:, None], len(self.items), 1))
-            apart -= own[..., None] * (total / count[:, None])[:, None, :]
-            wins -= own * ((own * won).sum(1) / count)[:, None]
-        self.wins += float((wins**2).sum())
-        self.slopes.add(np.einsum("bsi,bs->bi", apart, wins), (apart**2).sum(1))
-        self.means.add(np.stack(tops, 2).reshape(chunk.blocks, -1), np.stack(bottoms, 2).reshape(chunk.blocks, -1))
+            there = own.any(1)
+            met = slice(None) if there.all() else np.flatnonzero(there)  # where there are many, each is in few blocks
+            own = own[met]
+            count, own_wins = own.sum(1)[:, None], (own * won[met]).sum(1)[:, None]
+            total = (own[:, None] @ value[met])[:, 0]
+            means.add(total, np.repeat(count, len(self.items), 1))
+            squares[met] -= total**2 / count
+            products[met] -= total * own_wins / count
+            wins -= (own_wins**2 / count).sum()
+        self.wins += float(wins)
+        self.slopes.add(products, squares)
 
     def table(self) -> pl.DataFrame:
         """character, fact, item, meaning, mean, others (the mean of all others), slope (share of wins for one more),
         slope_low, slope_high, adds (slope times distance), n (blocks); for each character those that add most."""
         if not self.items or self.slopes.n.max(initial=0) < FEWEST:
             return pl.DataFrame(schema=SCHEMA)
-        many, kinds = len(self.items), len(self.characters)
-        mean, error = (of.reshape(many, kinds) for of in (self.means.estimate, self.means.error))
-        rows = [row for who in range(kinds) for row in self._of(who, mean, error)]
+        mean = np.stack([of.estimate for of in self.means], 1)
+        error = np.stack([of.error for of in self.means], 1)
+        rows = [row for who in range(len(self.characters)) for row in self._of(who, mean, error)]
         return pl.DataFrame(rows, schema=SCHEMA)
 
     def _of(self, who: int, mean: Floats, error: Floats) -> list[dict[str, Any]]:

@@ -92,7 +92,8 @@ def balance(
     run.check()
     chosen = chosen_metrics(run.plan, metrics)
     own = {"metrics": metrics_table(run, chosen)} if chosen else {}  # first: what is wrong with one is told at once
-    found = _balance(run, margin, cards_by_character)
+    with one_thread():
+        found = _balance(run, margin, cards_by_character)
     return replace(found, tables={**found.tables, **own}) if own else found
 
 
@@ -302,8 +303,7 @@ def _judged(found: Balance, by_lot: Mapping[str, LabelledShares], bets: Mapping[
     if found.continued:
         tables = {key: always_valid(table) for key, table in tables.items()}
     told = {key: tally for key, tally in by_lot.items() if key in tables and key not in found.aliases.under}
-    with one_thread():
-        exact = {key: tally.labels.family(seed) for key, tally in told.items()}
+    exact = {key: tally.labels.family(seed) for key, tally in told.items()}
     rows = _claims(tables, bets, found.aliases)
     verdicts = judge(rows, found.games, found.chosen, exact=exact, continued=found.continued)
     return replace(found, tables=tables, verdicts=verdicts)

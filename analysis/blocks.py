@@ -26,7 +26,7 @@ from equipoise.sim.store import Run
 Array = npt.NDArray[Any]
 FEWEST_BLOCKS = 100  # below, a mean over blocks cannot be trusted to follow its t law in the far tails
 RARE = 100  # with fewer wins, or fewer losses, an interval is Wilson's
-ROWS_READ, ROWS = 260_000, 36_000  # seat rows read, and worked on, at a time
+ROWS_READ, ROWS = 72_000, 18_000  # seat rows read, and worked on, at a time
 ENOUGH = 1_000_000  # seat rows that tell a story as well as any number of them
 THREADS = min(4, os.cpu_count() or 1)  # tallies of a chunk that are added to at a time: numpy leaves the lock meanwhile
 
@@ -42,8 +42,16 @@ class Chunk:
 
     def where(self, blocks: Array) -> "Chunk":
         """Those of its blocks for which `blocks` is true."""
+        return self._part(blocks, int(blocks.sum()))
+
+    def until(self, block: int) -> "Chunk":
+        """Those of its blocks that lie before that block of the run."""
+        left = min(max(block - self.first, 0), self.blocks)
+        return self if left == self.blocks else self._part(slice(left), left)
+
+    def _part(self, blocks: Any, many: int) -> "Chunk":
         seats, games = ({name: of[blocks] for name, of in columns.items()} for columns in (self.seats, self.games))
-        return Chunk(seats, games, self.first, int(blocks.sum()))
+        return Chunk(seats, games, self.first, many)
 
     @cached_property
     def decided(self) -> Array:
@@ -52,7 +60,7 @@ class Chunk:
 
     def among_decided(self, cells: Array) -> Array:
         """Cells of seats, [block, game, seat], without those of games that nobody won."""
-        return np.where(self.decided[..., None], cells, -1)
+        return cells if self.decided.all() else np.where(self.decided[..., None], cells, -1)
 
 
 class Tally(ABC):
@@ -60,7 +68,7 @@ class Tally(ABC):
 
     seat_columns: Sequence[str] = ()
     game_columns: Sequence[str] = ()
-    enough: int | None = None  # seat rows after which it hears no more: those of the first blocks
+    enough: int | None = None  # seat rows after which it hears no more: those of the first blocks that hold so many
 
     @abstractmethod
     def add(self, chunk: Chunk) -> None: ...
@@ -127,10 +135,12 @@ def gather(run: Run, tallies: Sequence[Tally], by_bot: Mapping[int, Sequence[Tal
     every = [*tallies, *(tally for part in parts.values() for tally in part)]
     seat_columns = list(dict.fromkeys([*(name for t in every for name in t.seat_columns), *(["bot"] if parts else [])]))
     game_columns = list(dict.fromkeys(name for tally in every for name in tally.game_columns))
+    rows = run.rotations * run.plan.seats  # of a block
+    ends = [None if tally.enough is None else -(-tally.enough // rows) for tally in tallies]  # however it is sliced
     with one_thread(), ThreadPoolExecutor(THREADS) as pool:
         for chunk in _ahead(chunks(run, seat_columns, game_columns), pool):
-            before = chunk.first * run.rotations * run.plan.seats
-            todo = [(tally, chunk) for tally in tallies if tally.enough is None or before < tally.enough]
+            heard = [chunk if end is None else chunk.until(end) for end in ends]
+            todo = [(tally, part) for tally, part in zip(tallies, heard, strict=True) if part.blocks]
             for bot, part in parts.items():
                 own = chunk.where((chunk.seats["bot"] == bot).all(axis=(1, 2)))
                 todo += [(tally, own) for tally in part if own.blocks]
@@ -147,11 +157,20 @@ def _ahead(found: Iterator[Chunk], pool: Executor) -> Iterator[Chunk]:
 
 def block_sums(cells: Array, count: int, weights: Array | None = None) -> Floats:
     """Sums by block and cell: cells[block, ...] holds cell numbers, negative where a row belongs to none."""
+    (sums,) = block_sums_of(cells, count, weights)
+    return sums
+
+
+def block_sums_of(cells: Array, count: int, *weights: Array | None) -> list[Floats]:
+    """Sums by block and cell of each of the weights; None counts the rows."""
     blocks = len(cells)
     flat = (np.arange(blocks)[:, None] * (count + 1) + np.where(cells < 0, count, cells).reshape(blocks, -1)).ravel()
-    w = None if weights is None else np.broadcast_to(weights, cells.shape).ravel()
-    sums = np.bincount(flat, w, minlength=blocks * (count + 1)).reshape(blocks, count + 1)
-    return sums[:, :count].astype(np.float64)
+    found = []
+    for each in weights:
+        of_row = None if each is None else np.broadcast_to(each, cells.shape).ravel()
+        sums = np.bincount(flat, of_row, minlength=blocks * (count + 1)).reshape(blocks, count + 1)
+        found.append(sums[:, :count].astype(np.float64))
+    return found
 
 
 class Ratios:
@@ -179,12 +198,20 @@ class Ratios:
             self.few.append((top, bottom))
         if self.blocks >= FEWEST_BLOCKS:
             self.few = None
-        self.n += (bottom > 0).sum(0)
+        here = (bottom > 0).sum(0)
+        self.n += here
         self.top += top.sum(0)
         self.bottom += bottom.sum(0)
+        if self.single.any():
+            self.single &= ((bottom <= 1).all(0)) & ((top == 0) | (top == 1)).all(0)
+        part: Any = ...
+        if self.joint:
+            met = np.flatnonzero(here)
+            part = np.ix_(met, met)
+            if len(met) < len(here):  # cells that nobody met add nothing to products
+                top, bottom = top[:, met], bottom[:, met]
         for moments, a, b in ((self.tt, top, top), (self.tb, top, bottom), (self.bb, bottom, bottom)):
-            moments += a.T @ b if self.joint else np.einsum("bc,bc->c", a, b)
-        self.single &= ((bottom <= 1).all(0)) & ((top == 0) | (top == 1)).all(0)
+            moments[part] += a.T @ b if self.joint else np.einsum("bc,bc->c", a, b)
 
     @cached_property
     def estimate(self) -> Floats:
@@ -241,3 +268,32 @@ class Ratios:
             }
         )
         return frame.filter(pl.col("n") > 0)
+
+
+class Contrasted(Ratios):
+    """Ratios of two groups of the same cells, side by side: all of the first group, then all of the second. How each
+    cell varies with itself in the other group is known, and no more: that is all that their difference asks for."""
+
+    def __init__(self, cells: int) -> None:
+        super().__init__(2 * cells)
+        self.cells = cells
+        self.across = np.zeros((2, 2, cells))  # products of first and second: top or bottom, by top or bottom
+
+    def add(self, top: Floats, bottom: Floats) -> None:
+        super().add(top, bottom)
+        for i, first in enumerate((top, bottom)):
+            for j, second in enumerate((top, bottom)):
+                self.across[i, j] += np.einsum("bc,bc->c", first[:, : self.cells], second[:, self.cells :])
+
+    @cached_property
+    def difference(self) -> tuple[Floats, Floats]:
+        """First less second, with its error; NaN where one of the two was never met."""
+        p, q = np.split(np.nan_to_num(self.estimate), 2)
+        (both, top_bottom), (bottom_top, bottoms) = self.across
+        small = np.sqrt(self.n / np.maximum(self.n - 1, 1))
+        scale = np.where(self.bottom > 0, small / np.where(self.bottom > 0, self.bottom, 1.0), 0.0)
+        together = both - q * top_bottom - p * bottom_top + p * q * bottoms
+        together *= scale[: self.cells] * scale[self.cells :]
+        own, other = np.split(self.covariance, 2)
+        gap = self.estimate[: self.cells] - self.estimate[self.cells :]
+        return gap, np.sqrt(np.maximum(own + other - 2 * together, 0))

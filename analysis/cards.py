@@ -5,10 +5,13 @@ card and a seat in a game: D copies in its deck, O in the opening hand, R drawn 
 Where seats draw from a common pile D is taken as 1: a seat either saw the card or it did not.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.blocks import Array, Chunk, Contrasted, Ratios, Tally, gather
 from equipoise.analysis.holdings import card_columns, copies, names, piles_of, places_of, won_and_held
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.shrinkage import shrunk
@@ -67,51 +70,56 @@ class CardTally(Tally):
         put = [c for c in run.columns_with("use") if any(c["places"] == of["places"] for of in played)]
         self.uses = [*played, *put] if played else []
         self.titles = [run.plan.title_of(card) for card in self.cards]
-        columns = names([*everything, *self.uses])
-        self.seat_columns = tuple(dict.fromkeys(["won", *(["character"] if self.deck else []), *columns]))
+        self.columns = {card["name"]: card for card in (*everything, *self.uses)}
+        self.seat_columns = tuple(dict.fromkeys(["won", *(["character"] if self.deck else []), *self.columns]))
         k = len(self.cards)
         self.holders = np.zeros((len(names_of(run, "character")), k), bool)  # whose decks can hold the card
         self.piles = piles_of(self.hand, self.cards)
         self.ratios = {name: Ratios(k) for name in ("opening", "drawn", *self.others, "played_share", "stuck_share")}
-        self.seen = Ratios(2 * k, joint=True)  # in hand, then not seen
+        self.in_hand, self.seen = Ratios(k, joint=True), Contrasted(k)  # the latter: in hand, then not seen
         self.by_lot, self.used = Ratios(k, joint=True), Ratios(k)
 
     def sums(self, chunk: Chunk) -> dict[str, tuple[Floats, Floats]]:
         """By metric, the sums of each block whose ratio it is: [block, card] numerators and denominators."""
+        return self._sums(chunk, self._by_column(chunk))
+
+    def _by_column(self, chunk: Chunk) -> dict[str, tuple[Floats, Floats]]:
+        """Of each column the sums by block, with and without winning. A metric of several columns is their sum."""
         won = chunk.seats["won"]
+        return {name: won_and_held(copies(chunk, [card], self.cards), won) for name, card in self.columns.items()}
+
+    def _sums(self, chunk: Chunk, held: dict[str, tuple[Floats, Floats]]) -> dict[str, tuple[Floats, Floats]]:
         found: dict[str, tuple[Floats, Floats]] = {}
         for name, columns in self.got.items():
             if columns:
-                found[name] = won_and_held(copies(chunk, columns, self.cards), won)
+                found[name] = _together(held, columns)
         if self.hand:
             hand = copies(chunk, self.hand, self.cards)
-            unseen = (
-                np.maximum(copies(chunk, self.deck, self.cards) - hand, 0)
-                if self.deck
-                else (hand == 0).astype(np.float32)
-            )
-            found["in_hand"] = won_and_held(hand, won)
-            found["not_seen"] = won_and_held(unseen, won)
+            deck = copies(chunk, self.deck, self.cards) if self.deck else None
+            unseen: Array = hand == 0 if deck is None else np.maximum(deck, hand) - hand
+            found["in_hand"] = _together(held, self.hand)
+            found["not_seen"] = won_and_held(unseen, chunk.seats["won"])
         for name, columns in self.others.items():
             if columns:
-                found[name] = won_and_held(copies(chunk, columns, self.cards), won)
+                found[name] = _together(held, columns)
                 if name != "discarded" and self.hand:
                     found[f"{name}_share"] = found[name][1], found["in_hand"][1]
         return found
 
     def add(self, chunk: Chunk) -> None:
-        found = self.sums(chunk)
+        held = self._by_column(chunk)
+        found = self._sums(chunk, held)
         if self.deck:
             deck = copies(chunk, self.deck, self.cards) > 0
             who = chunk.seats["character"].reshape(chunk.blocks, -1)
             for i in range(len(self.holders)):
                 self.holders[i] |= deck[who == i].any(0)
         if self.forced:
-            self.by_lot.add(*won_and_held(copies(chunk, self.forced, self.cards), chunk.seats["won"]))
+            self.by_lot.add(*_together(held, self.forced))
         if self.uses and "in_hand" in found:
-            used = copies(chunk, self.uses, self.cards).sum(1).astype(np.float64)
-            self.used.add(used, found["in_hand"][1])
+            self.used.add(_together(held, self.uses)[1], found["in_hand"][1])
         if "in_hand" in found:
+            self.in_hand.add(*found["in_hand"])
             both = zip(found.pop("in_hand"), found.pop("not_seen"), strict=True)
             self.seen.add(*(np.concatenate(pair, 1) for pair in both))
         for name, (top, bottom) in found.items():
@@ -126,30 +134,27 @@ class CardTally(Tally):
                 frames.append(ratios.table({"card": self.titles}).with_columns(pl.lit(name).alias("metric")))
         if self.seen.n.any():
             both = self.seen.table({"card": [*self.titles, *self.titles], "metric": ["in_hand"] * k + ["not_seen"] * k})
-            frames += [both, self._contrast("improvement", self._improvement(), self.seen)]
+            frames += [both, self._improvement()]
         tidy = ("card", "metric", "estimate", "low", "high", "n", "games", "error")
         return pl.concat([frame.select(tidy) for frame in frames])
 
-    def _improvement(self) -> Floats:
-        k = len(self.cards)
-        return np.concatenate([np.eye(k), -np.eye(k)], axis=1)
+    def _improvement(self) -> pl.DataFrame:
+        """In hand less not seen; cards that lack one of them are left out."""
+        in_hand, unseen = np.split(self.seen.n, 2)
+        frame = self._contrast(*self.seen.difference, self.in_hand, (in_hand > 1) & (unseen > 1))
+        return frame.with_columns(pl.lit("improvement").alias("metric"))
 
-    def _contrast(self, metric: str, lever: Floats, rates: Ratios) -> pl.DataFrame:
-        """A linear combination of in-hand (or drawn) and not-seen rates; cards that lack one of them are left out."""
-        k = len(self.cards)
-        known = (rates.n[:k] > 1) & ((lever[:, k:] == 0) | (rates.n[k:] > 1)).all(1)
-        estimate = lever @ np.nan_to_num(rates.estimate)
-        error = np.sqrt(np.maximum(np.einsum("cs,st,ct->c", lever, rates.covariance, lever, optimize=True), 0))
-        low, high = t_interval(estimate, error, rates.n[:k])
+    def _contrast(self, estimate: Floats, error: Floats, rates: Ratios, known: Array) -> pl.DataFrame:
+        """A linear combination of rates, for each card of which it is known."""
+        low, high = t_interval(estimate, error, rates.n)
         return pl.DataFrame(
             {
                 "card": self.titles,
-                "metric": [metric] * k,
                 "estimate": estimate,
                 "low": low,
                 "high": high,
-                "n": rates.n[:k],
-                "games": rates.bottom[:k],
+                "n": rates.n,
+                "games": rates.bottom,
                 "error": error,
             }
         ).filter(pl.Series(known))
@@ -165,13 +170,14 @@ class CardTally(Tally):
         n, games, error, shrunken. Differences between such cards are free of what all of them share: the luck of
         drawing much, and the strength of the character whose deck they are in. `by_lot`: only copies that chance drew
         from a shuffled pile. Which card comes up then is an experiment."""
-        rates = self.by_lot if by_lot else self.seen
-        lever = np.zeros((len(self.cards), len(rates.n)))
+        rates = self.by_lot if by_lot else self.in_hand
+        lever = np.zeros((len(self.cards), len(self.cards)))
         decks = self.decks()
         for deck in decks:
             held = rates.bottom[deck]
             lever[np.ix_(deck, deck)] = np.eye(len(deck)) - (held / max(held.sum(), 1.0))[None, :]
-        frame = self._contrast("excess", lever, rates).drop("metric")
+        error = np.sqrt(np.maximum(np.einsum("cs,st,ct->c", lever, rates.covariance, lever, optimize=True), 0))
+        frame = self._contrast(lever @ np.nan_to_num(rates.estimate), error, rates, rates.n > 1)
         deck_of = {self.titles[card]: i for i, deck in enumerate(decks) for card in deck}
         near = [
             part.with_columns(pl.Series("shrunken", self._shrunken(part, rates)))
@@ -213,6 +219,12 @@ class CardTally(Tally):
         return none & bool(recorded)
 
 
+def _together(held: Mapping[str, tuple[Floats, Floats]], columns: Sequence[Mapping[str, Any]]) -> tuple[Floats, Floats]:
+    """The sums of several columns."""
+    won, rows = (np.sum([held[name][i] for name in names(columns)], axis=0) for i in (0, 1))
+    return won, rows
+
+
 def card_metrics(run: Run) -> pl.DataFrame:
     tally = CardTally(run)
     gather(run, [tally])
@@ -230,7 +242,7 @@ class CardsByCharacter(Tally):
         self.ratios = [Ratios(len(self.cards)) for _ in self.characters]
 
     def add(self, chunk: Chunk) -> None:
-        hand = copies(chunk, self.columns, self.cards)
+        hand = copies(chunk, self.columns, self.cards).astype(np.float32)
         won = chunk.seats["won"].reshape(chunk.blocks, -1)
         who = chunk.seats["character"].reshape(chunk.blocks, -1)
         mine = (who[:, None, :] == np.arange(len(self.characters))[None, :, None]).astype(np.float32)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 import polars as pl
 
 from equipoise.analysis.aliases import keys
-from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, chunks, gather
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums_of, chunks, gather
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.within import Ints, Strata, Within, hashed
 from equipoise.sim.store import Run
@@ -21,6 +21,7 @@ from equipoise.sim.store import Run
 EFFECT = ("estimate", "low", "high", "error")
 COMPANY = "company"  # with whom and against whom a seat plays
 ENOUGH = 30  # rows that a stratum should hold on average
+ROWS = 36_000  # seat rows that strata are told by, of the first blocks
 
 
 def seats_of_decided(chunk: Chunk) -> Array:
@@ -45,7 +46,8 @@ class Deal:
         self.parts: tuple[str, ...] = ()
         self.strata = Strata()
         dealt = self._candidates(run)
-        first = next(chunks(run, [name for name in dealt if name != COMPANY], ()))
+        few = max(1, ROWS // (run.plan.seats * run.rotations))
+        first = next(chunks(run, [name for name in dealt if name != COMPANY], (), most=few, each=few))
         for name in dealt:
             keys = self._keys(first, parts := (*self.parts, name))
             if len(np.unique(keys)) * ENOUGH <= keys.size:
@@ -96,11 +98,11 @@ class ChoiceTally(Tally):
         self.fits = {name: Within(len(of)) for name, of in self.values.items()}
         self.shares = {name: Ratios(len(of)) for name, of in self.values.items()}
 
-    def rows(self, chunk: Chunk, name: str) -> tuple[Floats, Floats]:
+    def rows(self, chunk: Chunk, name: str) -> tuple[Array, Floats]:
         """Of the games that somebody won: one column for each value of the factor, and who won."""
         decided = seats_of_decided(chunk)
         code = chunk.seats[name].ravel()[decided]
-        had = (code[:, None] == np.arange(len(self.values[name]))).astype(np.float64)
+        had = code[:, None] == np.arange(len(self.values[name]), dtype=code.dtype)
         return had, chunk.seats["won"].ravel()[decided].astype(np.float64)
 
     def add(self, chunk: Chunk) -> None:
@@ -108,7 +110,7 @@ class ChoiceTally(Tally):
         for name, ratios in self.shares.items():
             self.fits[name].add(*self.rows(chunk, name), stratum)
             cell, cells = chunk.among_decided(chunk.seats[name].astype(np.int64)), len(ratios.n)
-            ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
+            ratios.add(*block_sums_of(cell, cells, chunk.seats["won"], None))
 
 
 @dataclass

@@ -13,7 +13,7 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from equipoise.analysis.blocks import ENOUGH, Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.blocks import ENOUGH, Array, Chunk, Ratios, Tally, block_sums_of, gather
 from equipoise.analysis.calibration import lots_of
 from equipoise.analysis.factors import dealt_factors
 from equipoise.analysis.fairness import fair_of, margin_in
@@ -121,7 +121,7 @@ class CombinationTally(Tally):
             cells = len(a.values) * len(b.values)
             both = values[a.name] * len(b.values) + values[b.name]
             cell = chunk.among_decided(np.where((values[a.name] < 0) | (values[b.name] < 0), -1, both))
-            won, met = block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells)
+            won, met = block_sums_of(cell, cells, chunk.seats["won"], None)
             for i in (0, 1):
                 ratios[i].add(won[half == i], met[half == i])
 

@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.blocks import Chunk, Contrasted, Tally, gather
 from equipoise.analysis.intervals import t_interval
 from equipoise.sim.store import Run
 
@@ -24,30 +24,31 @@ class CourseTally(Tally):
             for place in card["places"] or [""]
         ]
         self.seat_columns = ("won", *(card["name"] for card in self.columns))
-        self.means = Ratios(2 * len(self.items), joint=True)  # of winners, then of losers
+        self.sometimes = [card.get("missing") is not None for card in self.columns for _ in card["places"] or [""]]
+        self.means = Contrasted(len(self.items))  # winners, then losers
 
     def add(self, chunk: Chunk) -> None:
-        won = chunk.seats["won"].reshape(chunk.blocks, -1, 1).astype(np.float64)
-        values, counted = [], []
+        won = chunk.seats["won"].reshape(chunk.blocks, 1, -1).astype(np.float64)
+        weights = np.concatenate([won, 1 - won], 1)  # [block, won or lost, row]
+        values, there = [], []
         for card in self.columns:
-            column = chunk.seats[card["name"]]
-            value = column.reshape(chunk.blocks, won.shape[1], -1)
-            there = np.ones(value.shape) if card.get("missing") is None else (value != card["missing"]).astype(float)
-            values.append(value * there)
-            counted.append(there)
-        value, there = np.concatenate(values, -1), np.concatenate(counted, -1)
-        both = [share * part for share in (won, 1 - won) for part in (value, there)]
-        top, bottom = (np.concatenate([both[i], both[i + 2]], -1).sum(1) for i in (0, 1))
-        self.means.add(top, bottom)
+            value = chunk.seats[card["name"]].reshape(chunk.blocks, won.shape[2], -1)
+            if card.get("missing") is not None:
+                there.append(value != card["missing"])
+                value = value * there[-1]
+            values.append(value)
+        top = weights @ np.concatenate(values, 2).astype(np.float64)
+        bottom = np.repeat(weights.sum(2)[..., None], len(self.items), 2)
+        if there:
+            bottom[..., self.sometimes] = weights @ np.concatenate(there, 2).astype(np.float64)
+        self.means.add(top.reshape(chunk.blocks, -1), bottom.reshape(chunk.blocks, -1))
 
     def table(self) -> pl.DataFrame:
         """fact, item, then the mean over winners: estimate, low, high; over losers: losers, losers_low, losers_high;
         difference with low and high; n blocks."""
         k, means = len(self.items), self.means
         low, high = t_interval(means.estimate, means.error, means.n)
-        lever: Array = np.concatenate([np.eye(k), -np.eye(k)], axis=1)
-        gap = means.estimate[:k] - means.estimate[k:]
-        error = np.sqrt(np.maximum(np.einsum("cs,st,ct->c", lever, means.covariance, lever), 0))
+        gap, error = means.difference
         n = np.minimum(means.n[:k], means.n[k:])
         gap_low, gap_high = t_interval(gap, error, n)
         frame = pl.DataFrame(

@@ -13,7 +13,7 @@ import polars as pl
 
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally
 from equipoise.analysis.choices import Deal, block_of_decided, seats_of_decided
-from equipoise.analysis.holdings import card_columns, copies, names, piles_of, places_of
+from equipoise.analysis.holdings import card_columns, copies, names, piles_of, places_of, won_and_held
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.shrinkage import shrunk
 from equipoise.analysis.within import Within
@@ -35,12 +35,12 @@ class DealtTally(Tally):
         self.piles = piles_of(self.columns, self.cards)
         self.fit, self.held = Within(len(self.cards)), Ratios(len(self.cards))
 
-    def rows(self, chunk: Chunk, hands: Array) -> tuple[Floats, Floats]:
+    def rows(self, chunk: Chunk, hands: Array) -> tuple[Array, Floats]:
         """What the seats of decided games had, and whether they won; hands[block, seat of any game, card]."""
         decided = seats_of_decided(chunk)
         had = hands.reshape(-1, len(self.cards))
         had = had if decided.all() else had[decided]
-        return had.astype(np.float64), chunk.seats["won"].ravel()[decided].astype(np.float64)
+        return had, chunk.seats["won"].ravel()[decided].astype(np.float64)
 
     def hands(self, chunk: Chunk) -> Array:
         return copies(chunk, self.columns, self.cards)
@@ -48,7 +48,7 @@ class DealtTally(Tally):
     def add(self, chunk: Chunk) -> None:
         hands = self.hands(chunk)
         self.fit.add(*self.rows(chunk, hands), self.deal.number(chunk))
-        had = hands.sum(1, dtype=np.float64)
+        _, had = won_and_held(hands, chunk.seats["won"])
         self.held.add(np.zeros_like(had), had)
 
     def groups(self) -> list[Array]:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums, block_sums_of, gather
 from equipoise.analysis.fairness import fair_of, share_table
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.winrates import names_of
@@ -34,7 +34,8 @@ class SeatFactors(Tally):
         found = []
         for card, ratios in zip(self.columns, self.ratios, strict=True):
             cell, cells = chunk.among_decided(chunk.seats[card["name"]].astype(np.int64)), len(ratios.n)
-            found.append((block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells)))
+            won, met = block_sums_of(cell, cells, chunk.seats["won"], None)
+            found.append((won, met))
         return found
 
     def add(self, chunk: Chunk) -> None:
@@ -104,7 +105,7 @@ class CharacterFactors(Tally):
         for card, ratios in zip(self.columns, self.ratios, strict=True):
             cell = chunk.among_decided(chunk.games[card["name"]].astype(np.int64)[..., None] * many + who)
             cells = len(ratios.n)
-            ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
+            ratios.add(*block_sums_of(cell, cells, chunk.seats["won"], None))
 
     def table(self) -> pl.DataFrame:
         """factor, origin, value, character, estimate, low, high, n (blocks), games, error, fair."""

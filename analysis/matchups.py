@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums_of, gather
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.shrinkage import between_variance, shrunk
 from equipoise.analysis.winrates import Key, names_of
@@ -27,11 +27,13 @@ class Ahead(Tally):
 
     def sums(self, chunk: Chunk) -> tuple[Floats, Floats]:
         who, rank, k = chunk.seats[self.by].astype(np.int64), chunk.seats["rank"].astype(np.int8), len(self.names)
-        a, b = (np.stack([who[..., pair[side]] for pair in self.rivals], -1) for side in (0, 1))
-        ahead = np.stack([0.5 + 0.5 * np.sign(rank[..., t] - rank[..., s]) for s, t in self.rivals], -1)
+        first, second = np.array(self.rivals).T
+        a, b = who[..., first], who[..., second]
+        ahead = 0.5 + 0.5 * np.sign(rank[..., second] - rank[..., first])
         swap = a > b  # each pair is kept once, the lower number first
         cell = np.where(a == b, -1, np.where(swap, b * k + a, a * k + b))
-        return block_sums(cell, k * k, np.where(swap, 1 - ahead, ahead)), block_sums(cell, k * k)
+        top, bottom = block_sums_of(cell, k * k, np.where(swap, 1 - ahead, ahead), None)
+        return top, bottom
 
     def add(self, chunk: Chunk) -> None:
         self.ratios.add(*self.sums(chunk))

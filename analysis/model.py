@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Array, Chunk, Tally, block_sums, gather
+from equipoise.analysis.blocks import Array, Chunk, Tally, block_sums, block_sums_of, gather
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.shrinkage import shrunk
 from equipoise.analysis.terms import OwnTerms
@@ -31,8 +31,10 @@ class Arrangements(Tally):
         self.wins: dict[bytes, Floats] = {}
 
     def add(self, chunk: Chunk) -> None:
-        who = np.ascontiguousarray(chunk.seats["character"].reshape(-1, self.seats))
-        kinds, which = distinct(who)
+        who = chunk.seats["character"].reshape(-1, self.seats)
+        scale = self.characters ** np.arange(self.seats)[::-1]
+        codes, which = np.unique(who @ scale, return_inverse=True)  # whole numbers are sorted quicker than rows
+        kinds = (codes[:, None] // scale % self.characters).astype(np.uint8)
         won = chunk.seats["won"].reshape(-1, self.seats)
         for team, side in enumerate(self.sides):
             sums = np.bincount(which, won[:, side].mean(1), minlength=len(kinds))
@@ -42,13 +44,6 @@ class Arrangements(Tally):
     def kinds(self) -> tuple[Array, Floats]:
         """The arrangements, [kind, seat], and the wins of their teams, [kind, team]."""
         return np.array([np.frombuffer(key, np.uint8) for key in self.wins]), np.array(list(self.wins.values()))
-
-
-def distinct(rows: Array) -> tuple[Array, Array]:
-    """The distinct rows and which of them each row is."""
-    as_one = rows.view(np.dtype((np.void, rows.dtype.itemsize * rows.shape[1]))).ravel()
-    _, first, which = np.unique(as_one, return_index=True, return_inverse=True)
-    return rows[first], which
 
 
 @dataclass(frozen=True)
@@ -92,25 +87,31 @@ def fit_main_effects(data: Arrangements, rounds: int = 50) -> Fit:
     """Maximum likelihood by Newton's method (McFadden 1974, "Conditional logit analysis", section 3; the likelihood is
     concave). A whisper of a ridge keeps the effect of one who never wins finite."""
     kinds, wins = data.kinds()
-    k = data.characters
     x, total = main_features(data, kinds), wins.sum(1)
+    told = _told_apart(data, kinds)
     fit = Fit(np.zeros(x.shape[2]), data, np.eye(x.shape[2]))
     for _ in range(rounds):
         p = fit.chances(kinds)
         gradient = np.einsum("at,atf->f", wins - total[:, None] * p, x) - 1e-6 * fit.beta
         ridged = information(x, p, total) + 1e-6 * np.eye(x.shape[2])
-        bread = np.asarray(np.linalg.pinv(ridged, hermitian=True), np.float64)
+        bread = told @ np.linalg.pinv(told.T @ ridged @ told, hermitian=True) @ told.T
         step = bread @ gradient
-        beta = fit.beta + step * min(1.0, 2.0 / max(np.abs(step).max(), 1e-12))
-        beta[:k] -= beta[:k].mean()
-        beta[k:] -= beta[k:].mean()
-        fit = Fit(beta, data, bread)
+        fit = Fit(fit.beta + step * min(1.0, 2.0 / max(np.abs(step).max(), 1e-12)), data, bread)
         if np.abs(step).max() < 1e-9:
             break
-    centre = np.zeros_like(fit.bread)
-    centre[:k, :k] = np.eye(k) - 1 / k
+    return fit
+
+
+def _told_apart(data: Arrangements, kinds: Array) -> Floats:
+    """A basis of what games can tell apart: differences between the characters that played, and between seats. What is
+    left out is not known at all, and would drown the rest in rounding."""
+    k = data.characters
+    played = np.isin(np.arange(k), kinds)
+    centre = np.zeros((k + data.seats, k + data.seats))
+    centre[:k, :k] = np.diag(played.astype(float)) - np.outer(played, played) / played.sum()
     centre[k:, k:] = np.eye(data.seats) - 1 / data.seats
-    return Fit(fit.beta, data, centre @ fit.bread @ centre.T)
+    values, vectors = np.linalg.eigh(centre)
+    return np.asarray(vectors[:, values > 0.5], np.float64)
 
 
 class Residuals(Tally):
@@ -145,7 +146,7 @@ class Residuals(Tally):
         by_seat = left[..., self.team_of]
         main = np.concatenate([block_sums(who, self.k, by_seat), block_sums(seat, self.seats, by_seat)], axis=1)
         cell = self.cell_of(who)
-        met, own = block_sums(cell, self.cells), block_sums(cell, self.cells, left[..., self.team])
+        met, own = block_sums_of(cell, self.cells, None, left[..., self.team])
         self.blocks += chunk.blocks
         self.n += (met > 0).sum(0)
         self.met += met.sum(0)

@@ -21,6 +21,7 @@ import polars as pl
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
 Moves = Literal["rotate", "exchange"]
 Draw = Callable[[], tuple[Floats, Floats]]
 SHUFFLES = 4999
@@ -44,19 +45,18 @@ def centred(scores: Floats) -> Floats:
     """Scores less the mean of their block; 0 where a member was not in it. scores: [block, member], NaN for absent."""
     there = ~np.isnan(scores)
     count = np.maximum(there.sum(axis=1, keepdims=True), 1)
-    mean = np.nansum(scores, axis=1, keepdims=True) / count
+    mean = np.where(there, scores, 0.0).sum(axis=1, keepdims=True) / count
     return np.where(there, scores - mean, 0.0)
 
 
-def _arrangements(scores: Floats, orders: Ints | None) -> tuple[list[Floats], Ints]:
+def _arrangements(deviations: Floats, there: Bools, orders: Ints | None) -> tuple[list[Floats], Ints]:
     """Every block with its scores moved round by 0, 1, 2 ... places in its own cyclic order, and how many there are."""
-    blocks, members = scores.shape
-    there = ~np.isnan(scores)
+    blocks, members = deviations.shape
     order = np.tile(np.arange(members), (blocks, 1)) if orders is None else orders
-    absent = ~np.take_along_axis(there, order, axis=1)
-    order = np.take_along_axis(order, np.argsort(absent, axis=1, kind="stable"), axis=1)  # those present come first
+    if not there.all():
+        absent = ~np.take_along_axis(there, order, axis=1)
+        order = np.take_along_axis(order, np.argsort(absent, axis=1, kind="stable"), axis=1)  # those present come first
     size = there.sum(axis=1)
-    deviations = centred(scores)
     place = np.arange(members)[None, :]
     moved = []
     for shift in range(int(size.max(initial=1))):
@@ -79,7 +79,7 @@ def statistics(sums: Floats, squares: Floats, n: Ints, pooled: float) -> Floats:
 
 def _turned(scores: Floats, orders: Ints | None, shuffles: int, rng: np.random.Generator) -> Floats:
     """Sums and sums of squares of each member over blocks that are turned at random: [shuffle, 2 members]."""
-    moved, size = _arrangements(scores, orders)
+    moved, size = _arrangements(centred(scores), ~np.isnan(scores), orders)
     out = np.zeros((shuffles, 2 * scores.shape[1]))
     at_once = max(1, CELLS // len(size))
     rows = [np.hstack([turned, turned**2]).astype(np.float32) for turned in moved]
@@ -192,10 +192,12 @@ class Labels:
         """Of some blocks: [block, member], NaN for who was not there; orders as in `family_test`."""
         if orders is None:
             orders = np.tile(np.arange(len(self.names)), (len(scores), 1))
-        met = (~np.isnan(scores)).sum(axis=1) > 1
-        scores, orders = scores[met], orders[met]
-        if not len(scores):
+        there = ~np.isnan(scores)
+        met = there.sum(axis=1) > 1
+        if not met.any():
             return
+        if not met.all():
+            scores, there, orders = scores[met], there[met], orders[met]
         self.blocks += len(scores)
         if self.rows is not None:
             self.rows.append((scores, orders))
@@ -204,8 +206,8 @@ class Labels:
         deviations = centred(scores)
         self.sums += deviations.sum(axis=0)
         self.squares += (deviations**2).sum(axis=0)
-        self.n += (~np.isnan(scores)).sum(axis=0)
-        moved, size = _arrangements(scores, orders)
+        self.n += there.sum(axis=0)
+        moved, size = _arrangements(deviations, there, orders)
         for shift, rows in enumerate(moved):
             self.covariance += (rows * ((shift < size) / size)[:, None]).T @ rows
 
@@ -218,7 +220,10 @@ class Labels:
         rng = np.random.default_rng(seed)
 
         def draw() -> tuple[Floats, Floats]:
-            sums = rng.multivariate_normal(np.zeros(len(self.n)), self.covariance, size=shuffles, method="eigh")
+            # The symmetric root of the covariance: it alone is the same whatever rounding makes of equal variances.
+            values, vectors = np.linalg.eigh(self.covariance)
+            root = vectors * np.sqrt(np.maximum(values, 0)) @ vectors.T
+            sums = rng.standard_normal((shuffles, len(self.n))) @ root
             return sums, np.broadcast_to(self.squares, sums.shape)
 
         return _result(self.names, self.sums, self.squares, self.n, self.blocks, draw)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums_of, gather
 from equipoise.analysis.fairness import fair_of, share_table
 from equipoise.analysis.lengths import sides_of
 from equipoise.analysis.winrates import names_of
@@ -60,7 +60,7 @@ class TeamShares(Tally):
             cells.append(team * len(self.values) + category[..., t])
             wins.append(won[..., side].mean(-1))
         cell = chunk.among_decided(np.stack(cells, -1))
-        self.ratios.add(block_sums(cell, self.cells, np.stack(wins, -1)), block_sums(cell, self.cells))
+        self.ratios.add(*block_sums_of(cell, self.cells, np.stack(wins, -1), None))
 
     def table(self) -> pl.DataFrame:
         """team, turn (or the fact), estimate, low, high, n, games, error, fair."""

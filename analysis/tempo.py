@@ -65,46 +65,53 @@ class Tempo(Tally):
         self.games = 0  # that somebody won
 
     def add(self, chunk: Chunk) -> None:
-        # [round, side, block, game]: sides come first, since numpy is slow along a last axis of a few places
+        # [round, side, game, block]: blocks come last, since numpy is slow along a last axis of a few places
         progress = np.stack([self._by_side(chunk.seats[f"progress_{n}"], np.maximum) for n in CHECKPOINT_ROUNDS])
         won = self._by_side(chunk.seats["won"], np.add) / np.array([len(side) for side in self.sides])[:, None, None]
         marks = np.array(CHECKPOINT_ROUNDS)
-        halves = (marks[:, None, None] * 2 <= chunk.games["rounds"]).sum(0) - 1  # the last record before half-time
+        halves = (marks[:, None, None] * 2 <= chunk.games["rounds"].T).sum(0) - 1  # the last record before half-time
         half = np.take_along_axis(progress, np.maximum(halves, 0)[None, None], axis=0)[0]
         half = np.where(halves >= 0, half, np.nan)
         self.games += int(chunk.decided.sum())
-        found = [self._at(i, standing, won, chunk.decided) for i, standing in enumerate((*progress, half))]
+        ends = _Ends(won, np.ascontiguousarray(chunk.decided.T))
+        found = [self._at(i, standing, ends) for i, standing in enumerate((*progress, half))]
         for fact, ratios in self.ratios.items():
             top, bottom = (np.stack([at[fact][k] for at in found], axis=1).astype(np.float64) for k in (0, 1))
             ratios.add(top, bottom)
         self._lead_changes(progress)
 
     def _by_side(self, values: Array, joined: np.ufunc) -> Array:
-        """Of every side, from what its seats have: [side, block, game]; nan where the game was over."""
-        places = np.ascontiguousarray(np.moveaxis(values, -1, 0))
+        """Of every side, from what its seats have: [side, game, block]; nan where the game was over."""
+        places = np.ascontiguousarray(values.T)
         return np.stack([joined.reduce(places[side], axis=0) for side in self.sides])
 
-    def _at(self, i: int, standing: Array, won: Array, decided: Array) -> dict[str, tuple[Array, Array]]:
+    def _at(self, i: int, standing: Array, ends: "_Ends") -> dict[str, tuple[Array, Array]]:
         """Sums by block of every fact and of the games that it can be told of, at one of the points."""
         best, worst = standing.max(0), standing.min(0)
-        told = (best > worst) & decided  # somebody leads; false where the game was over
-        single = told & (won.max(0) == 1)
-        mine = np.where(won == 1, standing, 0).sum(0)
+        told = (best > worst) & ends.decided  # somebody leads; false where the game was over
+        if not told.any():  # so long few games last
+            none = np.zeros(told.shape[1])
+            return dict.fromkeys(FACTS, (none, none))
+        single = told & ends.single
+        mine = np.where(ends.sole, standing, 0).sum(0)
         facts = {
-            "leader wins": (told, _mean_where(won, standing == best)),
-            "last wins": (told, _mean_where(won, standing == worst)),
+            "leader wins": (told, _mean_where(ends.won, standing == best)),
+            "last wins": (told, _mean_where(ends.won, standing == worst)),
             "winner was behind": (single, (mine < best).astype(np.float64)),
             "winner's deficit": (single, best - mine),
         }
         rest = (standing.sum(0) - standing) / max(len(self.sides) - 1, 1)
         lead = np.where(told, standing - rest, 0.0).astype(np.float64)
-        result = np.where(told, won, 0.0).astype(np.float64)
-        weight = np.broadcast_to(told, lead.shape).astype(np.float64)
-        sums = np.stack([q.sum(0).sum(-1) for q in (weight, lead, result, lead**2, result**2, lead * result)], axis=1)
+        result, squares = np.where(told, ends.total, 0.0), np.where(told, ends.squares, 0.0)
+        by_game = (told * len(self.sides), lead.sum(0), result, (lead**2).sum(0), squares, (lead * ends.won).sum(0))
+        sums = np.stack([q.sum(0, dtype=np.float64) for q in by_game], axis=1)
         self.moments[i] += sums.sum(0)
         self.products[i] += sums.T @ sums
         self.blocks[i] += int((sums[:, 0] > 0).sum())
-        return {fact: (np.where(told, value, 0.0).sum(1), told.sum(1)) for fact, (told, value) in facts.items()}
+        return {
+            fact: (np.where(told, value, 0.0).sum(0, dtype=np.float64), told.sum(0))
+            for fact, (told, value) in facts.items()
+        }
 
     def _lead_changes(self, progress: Array) -> None:
         changes = np.zeros(progress.shape[2:])
@@ -113,7 +120,7 @@ class Tempo(Tally):
             told = before.any(0) & after.any(0)
             steps += told
             changes += told & ~(before & after).any(0)
-        self.changes.add(changes.sum(1)[:, None], steps.sum(1)[:, None])
+        self.changes.add(changes.sum(0)[:, None], steps.sum(0)[:, None])
 
     def table(self) -> pl.DataFrame:
         """fact, round, estimate, low, high, n (blocks), reached: of the games that somebody won, the share in which a
@@ -143,6 +150,16 @@ def told_round(table: pl.DataFrame) -> Mapping[str, Any] | None:
     longest games is no headline."""
     rows = table.filter((pl.col("fact") == "leader wins") & (pl.col("round") != HALF) & (pl.col("reached") >= MOST))
     return rows.row(-1, named=True) if len(rows) else None
+
+
+class _Ends:
+    """How the games of a chunk ended, for the sides: what all points of a game are held against."""
+
+    def __init__(self, won: Array, decided: Array) -> None:
+        self.won, self.decided = won, decided  # [side, game, block], [game, block]
+        self.sole = won == 1
+        self.single = self.sole.any(0)
+        self.total, self.squares = won.sum(0), (won**2).sum(0)
 
 
 def _mean_where(values: Array, where: Array) -> Array:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.blocks import Array, Chunk, Contrasted, Ratios, Tally, gather
 from equipoise.analysis.holdings import copies, names, won_and_held
 from equipoise.analysis.intervals import t_interval
 from equipoise.sim.store import Run
@@ -33,7 +33,7 @@ class UsageTally(Tally):
         self.seat_columns = ("won", *names(self.uses), *names(list(self.available.values())), *names(self.held))
         k = len(self.items)
         self.share, self.mean = Ratios(k), Ratios(k)
-        self.fare = Ratios(2 * k, joint=True)  # won by users, then by those who could and did not
+        self.fare = Contrasted(k)  # won by users, then by those who could and did not
 
     def holdings(self, card: Mapping[str, Any]) -> list[Mapping[str, Any]]:
         """The columns that say who held what this column counts the uses of: only who holds a card can use it."""
@@ -41,38 +41,33 @@ class UsageTally(Tally):
         return [held for held in self.held if places and set(held["places"]) <= places]
 
     def add(self, chunk: Chunk) -> None:
-        used, could = [], []
+        used, unused = [], []
         for card in self.uses:
             places = list(card["places"] or [card["name"]])
             count = copies(chunk, [card], places)
+            left: Array = count == 0
             offer = self.available.get(card["name"])
             if offer is not None:
-                chance: Array = copies(chunk, [{**offer, "places": places}], places)
+                left &= copies(chunk, [{**offer, "places": places}], places) > 0
             elif held := self.holdings(card):
-                chance = copies(chunk, held, places)
-            else:
-                chance = np.ones_like(count)
+                left &= copies(chunk, held, places) > 0
             used.append(count)
-            could.append(np.maximum(chance > 0, count > 0).astype(np.float32))
-        count, able = np.concatenate(used, -1), np.concatenate(could, -1)
-        did = (count > 0).astype(np.float32)
-        won = chunk.seats["won"]
-        with_wins, with_rows = won_and_held(did, won)
-        without_wins, without_rows = won_and_held(able - did, won)
+            unused.append(left)
+        count, won = np.concatenate(used, -1), chunk.seats["won"]
+        with_wins, with_rows = won_and_held(count > 0, won)
+        without_wins, without_rows = won_and_held(np.concatenate(unused, -1), won)
         self.fare.add(np.concatenate([with_wins, without_wins], 1), np.concatenate([with_rows, without_rows], 1))
         self.share.add(with_rows, with_rows + without_rows)
-        self.mean.add(count.sum(1).astype(np.float64), np.full(with_rows.shape, float(count.shape[1])))
+        self.mean.add(won_and_held(count, won)[1], np.full(with_rows.shape, float(count.shape[1])))
 
     def table(self) -> pl.DataFrame:
         """fact, item, available (share of seat-games; null where nobody recorded who could), used (share of those),
         per_game, then the win rate when used: estimate, low, high, n, games; not_used (win rate of those who could),
         difference with low and high. What nobody used is left out unless it was offered: it may be of no use."""
         k = len(self.items)
-        lever = np.concatenate([np.eye(k), -np.eye(k)], axis=1)
         rate = self.fare.table({"i": [str(i) for i in range(2 * k)]})
-        variance = np.einsum("cs,st,ct->c", lever, self.fare.covariance, lever)
-        gap = self.fare.estimate[:k] - self.fare.estimate[k:]
-        low, high = t_interval(gap, np.sqrt(np.maximum(variance, 0)), np.minimum(self.fare.n[:k], self.fare.n[k:]))
+        gap, error = self.fare.difference
+        low, high = t_interval(gap, error, np.minimum(self.fare.n[:k], self.fare.n[k:]))
         facts = pl.DataFrame(
             {
                 "i": [str(i) for i in range(k)],

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, block_sums_of, gather
 from equipoise.analysis.fairness import fair_of, share_table
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.permutation import Labels
@@ -43,7 +43,8 @@ class Shares(Tally):
 
     def sums(self, chunk: Chunk) -> tuple[Floats, Floats]:
         cell = chunk.among_decided(self.cell_of(chunk))
-        return block_sums(cell, self.cells, chunk.seats["won"]), block_sums(cell, self.cells)
+        won, met = block_sums_of(cell, self.cells, chunk.seats["won"], None)
+        return won, met
 
     def add(self, chunk: Chunk) -> None:
         self.ratios.add(*self.sums(chunk))
@@ -67,9 +68,10 @@ class LabelledShares(Shares):
         self.labels = Labels(families(run.plan)["seat"] if key == "seat" else self.names[0])
 
     def add(self, chunk: Chunk) -> None:
-        super().add(chunk)
-        cell = self.cell_of(chunk)
-        won, met = block_sums(cell, self.cells, chunk.seats["won"]), block_sums(cell, self.cells)
+        won, met = self.sums(chunk)
+        self.ratios.add(won, met)
+        if not chunk.decided.all():  # shuffled are all games; those that nobody won add nothing to what is won
+            met = block_sums(self.cell_of(chunk), self.cells)
         scores = np.where(met > 0, won / np.maximum(met, 1), np.nan)[:, self.members]
         self.labels.add(scores, self._orders(chunk))
 
@@ -100,7 +102,8 @@ class PairShares(Tally):
         who, won = chunk.seats["character"], chunk.seats["won"]
         cell = chunk.among_decided(pair_cells(who, self.partners, len(self.names)))
         both = np.stack([won[..., s] for s, _ in self.partners], -1)
-        return block_sums(cell, len(self.names) ** 2, both), block_sums(cell, len(self.names) ** 2)
+        top, bottom = block_sums_of(cell, len(self.names) ** 2, both, None)
+        return top, bottom
 
     def add(self, chunk: Chunk) -> None:
         self.ratios.add(*self.sums(chunk))

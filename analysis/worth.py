@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums_of, gather
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.winrates import names_of
 from equipoise.sim.facts import Pieces
@@ -24,13 +24,13 @@ TOLD_APART = 1e-6  # of a comparison, what may lie outside of what the armies te
 SURVIVED = "survived"
 
 
-def spent(pieces: Pieces, chunk: Chunk, of: str | None = None) -> Floats:
-    """Points (or another fact) by kind: [block, game, seat, kind]."""
+def spent(pieces: Pieces, chunk: Chunk) -> Floats:
+    """Points by kind: [block, game, seat, kind]."""
     kind = chunk.seats[pieces.kind].astype(np.int64)
     kinds = len(pieces.kinds)
     rows = int(np.prod(kind.shape[:-1]))
     known = np.where(kind < kinds, kind, kinds).reshape(rows, -1)
-    value = chunk.seats[of or pieces.cost].astype(np.float64).reshape(rows, -1)
+    value = chunk.seats[pieces.cost].astype(np.float64).reshape(rows, -1)
     cell = (np.arange(rows)[:, None] * (kinds + 1) + known).ravel()
     sums = np.bincount(cell, value.ravel(), minlength=rows * (kinds + 1)).reshape(rows, kinds + 1)
     return sums[:, :kinds].reshape(*kind.shape[:-1], kinds).astype(np.float64)
@@ -57,14 +57,13 @@ class PieceTally(Tally):
         self.alive = Ratios(len(pieces.kinds))
 
     def add(self, chunk: Chunk) -> None:
-        kinds = len(self.pieces.kinds)
-        cost = spent(self.pieces, chunk).reshape(chunk.blocks, -1, kinds).sum(1) / PRICE
-        for deed, ratios in zip(self.pieces.deeds, self.deeds, strict=True):
-            ratios.add(spent(self.pieces, chunk, deed).reshape(chunk.blocks, -1, kinds).sum(1), cost)
-        kind = chunk.seats[self.pieces.kind].reshape(chunk.blocks, -1).astype(np.int64)
-        lives = (chunk.seats[self.pieces.lost] == 0).reshape(chunk.blocks, -1)
-        there = np.stack([(kind == k) for k in range(kinds)], -1)
-        self.alive.add((there & lives[..., None]).sum(1).astype(float), there.sum(1).astype(float))
+        kinds, kind = len(self.pieces.kinds), chunk.seats[self.pieces.kind].astype(np.int64)
+        facts = [chunk.seats[name] for name in (self.pieces.cost, *self.pieces.deeds)]
+        lives = chunk.seats[self.pieces.lost] == 0
+        cost, *deeds, alive, there = block_sums_of(np.where(kind < kinds, kind, -1), kinds, *facts, lives, None)
+        for deed, ratios in zip(deeds, self.deeds, strict=True):
+            ratios.add(deed, cost / PRICE)
+        self.alive.add(alive, there)
 
     def table(self) -> pl.DataFrame:
         """group, kind, fact, estimate, low, high, n (blocks): the share of pieces that survived, and deeds per 100

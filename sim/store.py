@@ -15,6 +15,7 @@ import shlex
 import shutil
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -242,6 +243,16 @@ class Run:
         return [self._part(name) for name in self.part_names()]
 
     def _card(self, name: str) -> PartCard:
+        """Read once: a part does not change when it is there."""
+        if name not in self._cards:
+            self._cards[name] = self._card_on_disk(name)
+        return self._cards[name]
+
+    @cached_property
+    def _cards(self) -> dict[str, PartCard]:
+        return {}
+
+    def _card_on_disk(self, name: str) -> PartCard:
         path = self.folder / "parts" / name
         content = _read_card(path / "part.json", "part")
         if (content.get("ruleset"), content.get("seed")) != (self.plan.ruleset, self.plan.seed):
@@ -269,7 +280,7 @@ class Run:
     def check_part(self, name: str) -> Part:
         """One part, whole and ours; raises with what is wrong with it."""
         path = self.folder / "parts" / name
-        card = self._card(name)
+        card = self._cards[name] = self._card_on_disk(name)
         again = f"delete the part and go on with: {self.resume_command}"
         for file, crc in card.crc32.items():
             try:
@@ -292,13 +303,16 @@ class Run:
 
     def check(self) -> None:
         """Every part is whole, ours, and stands once; raises with the name of the first that is not."""
-        end = 0
-        for name in self.part_names():
-            part = self.check_part(name)
-            if part.first < end:
-                path = self.folder / "parts" / name
-                raise InputError(f"{path}: overlaps the part before it; one of the two must go")
-            end = part.first + part.blocks
+        end, names = 0, self.part_names()
+        with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+            try:
+                for name, part in zip(names, pool.map(self.check_part, names), strict=True):
+                    if part.first < end:
+                        path = self.folder / "parts" / name
+                        raise InputError(f"{path}: overlaps the part before it; one of the two must go")
+                    end = part.first + part.blocks
+            finally:
+                pool.shutdown(cancel_futures=True)
 
     def missing(self, first: int, end: int) -> Iterator[tuple[int, int]]:
         """The ranges (first, how many) of the blocks from `first` to before `end` that no part holds yet."""

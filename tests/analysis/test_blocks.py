@@ -3,11 +3,16 @@
 import numpy as np
 import pytest
 import statsmodels.api as sm
+from polars.testing import assert_frame_equal
 from synthetic import Law, make_run
 
 from equipoise.analysis import blocks
-from equipoise.analysis.blocks import Ratios, block_sums, chunks
+from equipoise.analysis.associations import AssociationTally
+from equipoise.analysis.balance import balance
+from equipoise.analysis.blocks import Contrasted, Ratios, block_sums, chunks
+from equipoise.analysis.combinations import CombinationTally
 from equipoise.analysis.intervals import block_mean
+from equipoise.analysis.stories import StoryTally
 
 
 def ratios_of(top, bottom, joint=False):
@@ -53,6 +58,22 @@ def test_the_difference_of_two_ratios_of_the_same_blocks_is_paired():
     difference = (top[:, 0] - top[:, 1]) / 10
     assert paired == pytest.approx(difference.var(ddof=1) / 2000)
     assert paired < 0.75 * ratios.error[0] ** 2 * 2
+    contrasted = Contrasted(1)
+    contrasted.add(top[:700], np.full((700, 2), 10.0))
+    contrasted.add(top[700:], np.full((1300, 2), 10.0))
+    assert [float(of[0]) for of in contrasted.difference] == pytest.approx([difference.mean(), paired**0.5])
+
+
+def test_cells_that_a_slice_did_not_meet_vary_together_where_others_met_them():
+    rng = np.random.default_rng(4)
+    bottom = rng.integers(0, 3, (300, 4)).astype(float)
+    bottom[:150, 1] = bottom[150:, 2] = bottom[:, 3] = 0
+    top = rng.binomial(bottom.astype(int), 0.4).astype(float)
+    ratios = ratios_of(top, bottom, joint=True)
+    apart = top - bottom * np.nan_to_num(ratios.estimate)
+    small = np.sqrt(ratios.n / np.maximum(ratios.n - 1, 1))
+    scale = np.divide(small, ratios.bottom, out=np.zeros(4), where=ratios.bottom > 0)
+    assert ratios.covariance == pytest.approx(apart.T @ apart * np.outer(scale, scale))
 
 
 def test_cells_that_are_nobodys_are_left_out():
@@ -91,4 +112,21 @@ def test_a_tally_that_has_heard_enough_hears_the_first_blocks_alone(run_of):
     every, some = Heard(), Heard(enough=1000)
     gather(run, [every, some])
     assert every.blocks == run.game_count // run.rotations
-    assert 1000 / (run.rotations * 2) <= some.blocks < every.blocks
+    assert some.blocks == -(-1000 // (run.rotations * 2)) < every.blocks
+
+
+def test_tables_do_not_depend_on_how_a_run_is_sliced(run_of, monkeypatch):
+    """Wherever slices end, tallies that need only the first blocks hear the same ones; sums are alike to rounding."""
+    for tally in (CombinationTally, AssociationTally, StoryTally):
+        monkeypatch.setattr(tally, "enough", 1001)
+    run = run_of("mythic_earth", games=800)  # half of its characters are played
+    found = []
+    for rows, read in ((36_000, 260_000), (100, 300), (270, 540)):
+        monkeypatch.setattr(blocks, "ROWS", rows)
+        monkeypatch.setattr(blocks, "ROWS_READ", read)
+        found.append(balance(run))
+    for other in found[1:]:
+        assert list(other.tables) == list(found[0].tables)
+        for name, table in other.tables.items():
+            assert_frame_equal(table, found[0].tables[name], rel_tol=1e-9, abs_tol=1e-12)
+        assert_frame_equal(other.verdicts, found[0].verdicts, rel_tol=1e-9, abs_tol=1e-12)

@@ -4,9 +4,11 @@ import numpy as np
 import polars as pl
 import pytest
 import statsmodels.api as sm
+from polars.testing import assert_frame_equal
 from synthetic import Law, make_plan, memory_run
 
-from equipoise.analysis.model import separate
+from equipoise.analysis.blocks import gather
+from equipoise.analysis.model import Arrangements, Residuals, fit_main_effects, separate
 
 
 def test_two_seats_are_a_logistic_regression_with_clustered_errors(laboratory):
@@ -37,6 +39,20 @@ def test_effects_are_told_apart_and_no_cell_is_blamed(laboratory):
     assert rating["hero 2"] - rating["hero 0"] == pytest.approx(0.5, abs=0.06)
     assert rating["1"] - rating["0"] == pytest.approx(0.4, abs=0.06)
     assert ((cells["estimate"] / cells["error"]).abs() > 4).sum() == 0
+
+
+def test_characters_that_nobody_plays_make_no_effect_unsure(laboratory):
+    """Nothing is known of them; that may not reach the errors of the others."""
+    run = memory_run(make_plan(), 3000, Law({2: 0.5}, {1: 0.4}, luck=0.2), np.random.default_rng(2))
+    found = []
+    for known in (6, 16):
+        data = Arrangements(run)
+        data.characters = known
+        gather(run, [data])
+        residuals = Residuals(fit_main_effects(data), pairs=False)
+        gather(run, [residuals])
+        found.append(residuals.effects([f"hero {i}" for i in range(known)]))
+    assert_frame_equal(found[0], found[1], rel_tol=1e-9)
 
 
 def test_a_character_that_likes_one_seat_shows_there(laboratory):

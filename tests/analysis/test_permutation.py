@@ -26,6 +26,21 @@ def lone(k: int, delta: float):
     return shares
 
 
+def test_p_of_many_blocks_does_not_depend_on_how_they_were_gathered():
+    """Seats that turn with each other have equal variances: which way rounding parts these may not matter."""
+    rng = np.random.default_rng(8)
+    scores = multinomial_blocks(rng, 3 * FEW, np.full(6, 1 / 6), 6)
+    found = []
+    for size in (len(scores), 500, 7):
+        labels = Labels(names(6))
+        for at in range(0, len(scores), size):
+            labels.add(scores[at : at + size])
+        found.append(labels.family(1).members)
+    for members in found[1:]:
+        assert members["p"].to_list() == found[0]["p"].to_list()
+        assert members["p_adjusted"].to_list() == found[0]["p_adjusted"].to_list()
+
+
 def test_p_is_that_of_all_shuffles_counted_out():
     """Two members, five blocks: 32 ways to swap, each counted by hand."""
     d = np.array([0.5, 0.25, 0.5, -0.25, 0.5])
