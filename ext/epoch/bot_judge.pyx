@@ -7,7 +7,7 @@ is, and again for a plan that changes those.
 from libc.math cimport sqrt
 
 from equipoise.ext.epoch.attributes cimport in_supply
-from equipoise.ext.epoch.bot_view cimport Good, Line, blocks_worth, max_d, min_d, pile
+from equipoise.ext.epoch.bot_view cimport Good, Line, blocks_worth, max_d, pile
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport available, barred, proficiency_cost
 from equipoise.ext.types cimport i16, u8
@@ -121,7 +121,7 @@ cdef void price_cards(View* v) noexcept nogil:
         most = max_d(most, max_d(worth[0], max_d(worth[1], worth[2])))
         for blocks in range(cost + 1):
             v.buy[attribute][blocks] = worth[min(3, cost - blocks)]
-    v.buy_most = most * (1.0 + w.buy_second)
+    v.buy_most = most
 
 
 cdef int tile_of(int stack) noexcept nogil:
@@ -140,36 +140,38 @@ cdef double card_mastery(const View* v, int attribute) noexcept nogil:
 
 
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
-    """The proficiency tile that the blocks are nearest to (EP-155), conversions included; and the cards."""
+    """The proficiency tile that the blocks are nearest to (EP-155), conversions included; and the card."""
+    cdef const i16* a = &h.attribute[0]
+    cdef const u8* parts
+    cdef int attribute, cost = v.skill_cost
+    cdef double best = 0.0
+    if v.buys:
+        return judge_skills_and_cards(v, h)
+    if v.skills == 0:
+        return 0.0
+    for attribute in range(COMMONS):
+        best = max_d(best, v.skill[attribute][min(cost, a[attribute])])
+    for attribute in range(COMMONS, ATTRIBUTES):
+        parts = &v.g.board.parts[attribute][0]
+        best = max_d(best, v.skill[attribute][min(cost, a[attribute] + (v.converts & min(a[parts[0]], a[parts[1]])))])
+    return best
+
+
+cdef double judge_skills_and_cards(const View* v, const Holding* h) noexcept nogil:
     cdef const i16* a = &h.attribute[0]
     cdef const u8* parts
     cdef int attribute, have, cost = v.skill_cost
-    cdef double best = 0.0
-    if v.skills > 0:
-        for attribute in range(COMMONS):
-            best = max_d(best, v.skill[attribute][min(cost, a[attribute])])
-        for attribute in range(COMMONS, ATTRIBUTES):
-            parts = &v.g.board.parts[attribute][0]
-            have = a[attribute] + (v.converts & min(a[parts[0]], a[parts[1]]))
-            best = max_d(best, v.skill[attribute][min(cost, have)])
-    return best + judge_buys(v, h) if v.buys else best
-
-
-cdef double judge_buys(const View* v, const Holding* h) noexcept nogil:
-    """The two cards that the blocks are nearest to, conversions included."""
-    cdef const i16* a = &h.attribute[0]
-    cdef const u8* parts
-    cdef int attribute, have
-    cdef double best = 0.0, second = 0.0, worth
-    for attribute in range(ATTRIBUTES):
+    cdef double best = 0.0, card = 0.0
+    for attribute in range(COMMONS):
         have = a[attribute]
-        if attribute >= COMMONS:
-            parts = &v.g.board.parts[attribute][0]
-            have += v.converts & min(a[parts[0]], a[parts[1]])
-        worth = v.buy[attribute][min(v.buy_cost[attribute], have)]
-        second = max_d(second, min_d(best, worth))
-        best = max_d(best, worth)
-    return best + v.w.buy_second * second
+        best = max_d(best, v.skill[attribute][min(cost, have)])
+        card = max_d(card, v.buy[attribute][min(v.buy_cost[attribute], have)])
+    for attribute in range(COMMONS, ATTRIBUTES):
+        parts = &v.g.board.parts[attribute][0]
+        have = a[attribute] + (v.converts & min(a[parts[0]], a[parts[1]]))
+        best = max_d(best, v.skill[attribute][min(cost, have)])
+        card = max_d(card, v.buy[attribute][min(v.buy_cost[attribute], have)])
+    return best + card
 
 
 # --- lines and triggers -----------------------------------------------------------------------------------------------
@@ -331,7 +333,7 @@ cdef inline double with_blocks(const View* v, const Holding* h, double value, do
     value += pushed(v, near)
     if v.future > 0.0:
         value += judge_blocks(v, h)
-    return value + judge_skills(v, h)
+    return value
 
 
 cdef inline double before_cards(const View* v, const Holding* h) noexcept nogil:
@@ -350,10 +352,15 @@ cdef double judge_with(const View* v, const Holding* h, const Good* good) noexce
     """The same as `judge`, of what there is now and this good, whatever the blocks."""
     cdef double value = before_cards(v, h) + good.mastery
     value += judge_lines(v, h, good.masteries, v.fixed_lines, v.lines, good.lines)
-    return with_blocks(v, h, value, max_d(good.near, nearness(v, h, v.fixed_triggers, v.triggers)))
+    value = with_blocks(v, h, value, max_d(good.near, nearness(v, h, v.fixed_triggers, v.triggers)))
+    return value + judge_skills(v, h)
 
 
 cdef double judge(const View* v, const Holding* h) noexcept nogil:
+    return judge_the_rest(v, h) + judge_skills(v, h)
+
+
+cdef double judge_the_rest(const View* v, const Holding* h) noexcept nogil:
     cdef int masteries = v.now_masteries
     cdef double value = before_cards(v, h)
     cdef double near

@@ -105,8 +105,6 @@ cdef struct View:
     double final_rival          # that of the best rival
     double lead                 # estimated honor ahead of the best rival; negative: behind
     int leader                  # the best rival
-    double ended_rival          # the best rival's final honor if the game is ended in the own turn
-    double ended_by_rival       # the same if it is ended in the rival's
     double push                 # what the end of the game would bring
     Holding now
     Line line[LINES]
@@ -191,8 +189,6 @@ cdef double mean_value(const View* v, int stack) noexcept nogil         # of a b
 cdef double blind_value(const View* v, int stack) noexcept nogil
 cdef double cheapest_companion(View* v) noexcept nogil
 cdef double place_value(const View* v, int triangle) noexcept nogil
-cdef double lead_at_end(const View* v, double rival) noexcept nogil    # on a rival who then comes to so much
-cdef double toll(const View* v, int hex) noexcept nogil
 cdef void survey(View* v) noexcept nogil                # before places are compared
 
 

@@ -8,7 +8,7 @@ from libc.string cimport memcmp, memset
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64, popcount64
 from equipoise.ext.epoch.bot_judge cimport (
-    block_value, card_mastery, judge, judge_fixed, price_cards, price_skills, read_chances,
+    block_value, judge, judge_fixed, price_cards, price_skills, read_chances,
 )
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport available, barred, honor_of, is_powerless, others, speed_of
@@ -122,26 +122,11 @@ cdef double lead_now(const View* v) noexcept nogil:
     return satisfied(v, v.final, v.fixed_lines, v.lines) - v.final_rival
 
 
-cdef double in_hand(const View* v, int seat) noexcept nogil:
-    """What a player's blocks will still bring once the end is known."""
-    cdef const Player* p = &v.s.player[seat]
-    cdef const Weights* w = v.w
-    return (w.end_common * (p.attribute[INSPIRATION] + p.attribute[KNOWLEDGE] + p.attribute[STRENGTH])
-            + w.end_heroic * (p.attribute[COURAGE] + p.attribute[VISION] + p.attribute[WISDOM])
-            + w.end_conviction * p.conviction)
-
-
-cdef double lead_at_end(const View* v, double rival) noexcept nogil:
-    """The lead if the game is ended now (`ended_rival`, `ended_by_rival`)."""
-    return v.lead + (v.final_rival - rival) + in_hand(v, v.seat)
-
-
 cdef void size_up(View* v) noexcept nogil:
-    """The lead by estimated final honor. A rival's quest is a guess; the own lines are counted as they stand. If the
-    game is ended, whoever is later in the order than who ends it plays once more than that player (EP-232)."""
+    """The lead by estimated final honor. A rival's quest is a guess; the own lines are counted as they stand."""
     cdef int seat, attribute, _rival
     cdef int seats = v.s.common.seats
-    cdef double value, best = -1000.0, ended = -1000.0, ended_by = -1000.0
+    cdef double value, best = -1000.0
     cdef double final[PLAYERS]
     for seat in range(seats):
         final[seat] = honor_of(v.g, seat) + v.g.rules.control_end_honor * v.s.player[seat].tiles
@@ -159,12 +144,7 @@ cdef void size_up(View* v) noexcept nogil:
         if value > best:
             best = value
             v.leader = seat
-        value += in_hand(v, seat)
-        ended = max_d(ended, value + v.w.end_turn * (v.s.common.order[seat] > v.s.common.order[v.seat]))
-        ended_by = max_d(ended_by, value - v.w.end_turn * (v.s.common.order[seat] < v.s.common.order[v.seat]))
     v.final_rival = best
-    v.ended_rival = ended
-    v.ended_by_rival = ended_by
     v.lead = lead_now(v)
     v.harm = v.w.rival / (seats - 1)
     v.harm_leader = v.w.leader / (seats - 1)
@@ -433,36 +413,6 @@ cdef double readiness(const View* v, int have, int cost) noexcept nogil:
     return share * share
 
 
-cdef double companion_use(const View* v) noexcept nogil:
-    """The companion that the blocks are nearest to, by what it brings."""
-    cdef int colour, attribute
-    cdef double best = 0.0
-    for colour in range(COLOURS):
-        attribute = v.g.board.attribute_of[colour]
-        if available(v.g, v.seat, colour):
-            best = max_d(best, (v.stack_worth[colour] + v.w.place_mastery * card_mastery(v, attribute))
-                         * readiness(v, v.now.attribute[attribute], v.g.board.base_cost[INN]))
-    return best
-
-
-cdef double toll(const View* v, int hex) noexcept nogil:
-    """What it is worth that a rival is not paid for the use of its tile (EP-100)."""
-    cdef int owner = v.s.controller[hex]
-    if owner == NO_SEAT or owner == v.seat:
-        return 0.0
-    return v.w.income_paid * leader_share(v, owner) * max(
-        0, v.g.rules.control_income + v.s.player[owner].static_income)
-
-
-cdef double use_of_hex(const View* v, int hex, double use) noexcept nogil:
-    """What one tile of a kind is good for, by who controls it."""
-    if use > 0.0 and v.w.place_toll > 0.0:
-        use -= v.w.place_toll * toll(v, hex)
-    if v.s.controller[hex] == NO_SEAT and not barred(v.g, v.seat, BAN_ACTION_CONTROL):
-        use += v.w.place_claim * v.future
-    return use
-
-
 cdef double use_of(const View* v, int kind) noexcept nogil:
     """What a tile of a kind would be good for in the next turns."""
     cdef const Weights* w = v.w
@@ -479,16 +429,12 @@ cdef double use_of(const View* v, int kind) noexcept nogil:
             return 0.0
         have = a[have] + (min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
                           if not barred(v.g, v.seat, BAN_ACTION_CONVERT) else 0)
-        value += v.stack_worth[colour]
-        if w.place_mastery > 0.0:
-            value += w.place_mastery * card_mastery(v, v.g.board.paid_with[kind])
-        return value * readiness(v, have, v.g.board.base_cost[kind])
+        return (value + v.stack_worth[colour]) * readiness(v, have, v.g.board.base_cost[kind])
     if kind == INN:
         for colour in range(COLOURS):
             if available(v.g, v.seat, colour):
                 most = max(most, a[v.g.board.attribute_of[colour]])
-        value = (value + v.future * w.companion) * readiness(v, most, v.g.board.base_cost[kind])
-        return value + w.place_card * companion_use(v) if w.place_card > 0.0 else value
+        return (value + v.future * w.companion) * readiness(v, most, v.g.board.base_cost[kind])
     if kind == COMMAND_POST:
         return 0.0 if v.me.speed_tile >= v.g.rules.speed_max else (
             (value + v.me.speed_tile + 1) * readiness(v, a[STRENGTH], v.g.rules.speed_upgrade_cost))
@@ -514,7 +460,7 @@ cdef void survey(View* v) noexcept nogil:
             use[kind] = use_of(v, kind)
     for i in range(v.tiles):
         v.use_hex[n] = v.tile_hex[i]
-        v.use_value[n] = use_of_hex(v, v.tile_hex[i], use[v.s.tile[v.tile_hex[i]]])
+        v.use_value[n] = use[v.s.tile[v.tile_hex[i]]]
         n += v.use_value[n] > 0.0
     v.uses = n
     v.after[0] = 1.0
@@ -542,18 +488,13 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
 
 # --- looking ----------------------------------------------------------------------------------------------------------
 
-cdef double end_push(const View* v) noexcept nogil:
-    """What ending the game is worth."""
-    cdef double most = v.w.push_most
-    return max_d(-most, min_d(most, v.w.push * (lead_at_end(v, v.ended_rival) + v.w.end_lead)))
-
-
 cdef void read_triggers(View* v) noexcept nogil:
     cdef const Content* c = v.g.content
     cdef int trigger, blocks
     cdef u32 active
+    cdef double most = v.w.push_most
     v.triggers = v.fixed_triggers = 0
-    v.push = end_push(v)
+    v.push = max_d(-most, min_d(most, v.w.push * v.lead))
     if v.s.end_round != 0:
         return
     for blocks in range(2):
@@ -620,6 +561,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     price_skills(v)
     for stack in range(STACKS):
         v.stack_worth[stack] = stack_value(v, stack)
+    price_cards(v)
     v.free = ~others(g, seat)
     v.bounded = v.cheapest_known = v.surveyed = False
     v.places_known = v.reach.places = 0
@@ -630,7 +572,6 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
 cdef void look_at_blocks(View* v) noexcept nogil:
     """What rests on the own blocks, and is not worked out before it is asked for."""
     price_gains(v)
-    price_cards(v)
     v.reach.topped = v.rest_known = False
     v.claims[0] = v.claims[1] = v.claims[2] = v.claims[3] = 0
     v.idle = judge(v, &v.now)
@@ -645,10 +586,9 @@ cdef bint look_again_at_blocks(View* v) noexcept nogil:
     count_blocks(v)
     if turns_to_come(v) != v.turns_left or lead_now(v) != v.lead:
         return False
-    if end_push(v) != v.push:
-        v.push = end_push(v)
-        v.bounded = False
     v.stack_worth[MONSTER] = stack_value(v, MONSTER)            # its bonus may count blocks
+    if v.stack_worth[MONSTER] != monster:
+        price_cards(v)
     v.goods_known &= ~(<u32> 1 << MONSTER)
     if (memcmp(v.now.attribute, before.attribute, sizeof(before.attribute)) != 0
             or v.now.count[METRIC_BLOCKS_ON_COMPANIONS] != before.count[METRIC_BLOCKS_ON_COMPANIONS]

@@ -6,8 +6,8 @@ from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, activate_companion, can_pay, claim, claim_cost, claim_unseen, do_effects, do_tile, gain_at, no_means,
     upgrade_block,
 )
-from equipoise.ext.epoch.bot_judge cimport BOUNDLESS, after_gain, after_upgrade, judge, judge_skills
-from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, max_d, place_value, survey, toll
+from equipoise.ext.epoch.bot_judge cimport BOUNDLESS, after_gain, after_upgrade, judge, judge_skills, judge_the_rest
+from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max_d, place_value, survey
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport activation_cost, barred, modes_of
@@ -187,6 +187,15 @@ cdef void offer(Search* q, const Plan* plan) noexcept nogil:
         shortlist(q.v, q.list, plan)
     if is_better(q.v, plan, q.best):
         q.best[0] = plan[0]
+
+
+cdef double toll(const View* v, int hex) noexcept nogil:
+    """What it is worth that a rival is not paid for the use of its tile (EP-100)."""
+    cdef int owner = v.s.controller[hex]
+    if owner == NO_SEAT or owner == v.seat:
+        return 0.0
+    return v.w.income_paid * leader_share(v, owner) * max(
+        0, v.g.rules.control_income + v.s.player[owner].static_income)
 
 
 cdef void read_combinations(Search* q) noexcept nogil:
@@ -479,8 +488,10 @@ cdef double begin_deeds(Search* q, Deeds* d, const Holding* h, const Means* mean
     d.tried = 0
     d.first = -1
     d.bounded = False
-    d.skills = judge_skills(q.v, h) if q.slot else 0.0
-    d.idle = q.v.idle if h == &q.v.now else judge(q.v, h)
+    d.skills = judge_skills(q.v, h)
+    d.idle = q.v.idle if h == &q.v.now else judge_the_rest(q.v, h) + d.skills
+    if not q.slot:
+        d.skills = 0.0
     return most_in_reach(q, d, h, means) if can_bound(q, h, means) else BOUNDLESS
 
 

@@ -421,48 +421,6 @@ def test_an_eye_to_cards_completes_the_price_of_one():
     assert chosen(board, attribute__strength=2.0, buy=1.0).attribute == "knowledge"
 
 
-def ending(first: int, end_turn: float) -> bool:
-    """Whether seat 0, who is ahead, takes the speed tile that ends the game."""
-    board = scene(
-        {
-            "P0": wretch("v31", "8/0/0", "S3", honor=44, speed=4),
-            "P1": wretch("v10", honor=26),
-            "tiles": {"h00": "command_post", "h01": "inn", "h02": "academy"},
-            "triggers": {"active": ["t_skyborne", "t_legend"]},
-            "round": 5,
-            "first": first,
-            "seat": 0,
-        }
-    )
-    board.table.load({"turn": {"travels": 0, "activations": 0}})
-    return chosen(board, push=1.0, push_most=32.0, end_turn=end_turn).kind == "act"
-
-
-def test_no_game_is_ended_for_a_rival_who_plays_once_more_and_wins():
-    assert ending(0, 0.0)
-    assert not ending(0, 20.0)
-    assert ending(1, 20.0)
-
-
-def test_a_trigger_that_one_has_met_oneself_is_removed_by_whoever_would_lose():
-    """A claim draws Hoard, and there are three relics already (EP-230)."""
-    kinds_there = ["inn", "fort", "spire", "spire", "fort"]
-    for rivals, gone in (([], False), (["h07", "h08", "h09", "h10", "h11"], True)):
-        board = scene(
-            {
-                "P0": wretch("v31", honor=19, relics={"fate_die": 0, "war_horn": 0, "prism_of_dawn": 0}),
-                "P1": wretch("v10", "3/8/2", honor=19),
-                "tiles": {"h00": "library", **dict(zip(rivals, kinds_there, strict=False))},
-                "control": dict.fromkeys(rivals, 1),
-                "triggers": {"active": ["t_legend", "t_whole_again"], "stack": ["t_hoard"]},
-            }
-        )
-        board.act("control", "h00")
-        assert board.decision == "decide_remove_trigger"
-        assert (chosen(board, remove_own=1.0).kind == "remove_trigger") == gone
-        assert chosen(board).kind == "keep_triggers"
-
-
 def test_blocks_are_worth_more_while_the_game_is_young():
     """Conviction is kept in the first round instead of paid for a tile, and paid later on."""
     for number, early_round, claims in ((0.0, 1, True), (4.0, 1, False), (4.0, 9, True)):
