@@ -369,7 +369,7 @@ cdef double fight_risk(const View* v, const Holding* h) noexcept nogil:
     cdef double death = max_d(0.0, cheapest_companion(<View*> v)), total = 0.0
     if (h.count[METRIC_CONVICTION] >= v.g.rules.monsters_prevent_cost
             and not barred(v.g, v.seat, BAN_ACTION_PREVENT_DEATH)):
-        death = min_d(death, v.soon * pile(v.w.convictions, v.g.rules.monsters_prevent_cost))
+        death = min_d(death, v.soon * v.firm * pile(v.w.convictions, v.g.rules.monsters_prevent_cost))
     for face in range(DIE_FACES):
         counter = v.g.content.counter_face[face]
         if counter == DEATH and not v.s.turn.guard:

@@ -8,8 +8,11 @@ cdef enum:
 
 cdef void read_chances(View* v) noexcept nogil
 cdef void price_skills(View* v) noexcept nogil
+cdef void price_cards(View* v) noexcept nogil           # once for the blocks that there are
+cdef double card_mastery(const View* v, int attribute) noexcept nogil     # what another card would do for a mastery
 cdef void judge_fixed(View* v) noexcept nogil           # once for a view, before anything is judged
 cdef double judge(const View* v, const Holding* h) noexcept nogil       # final honor that a holding is good for
+cdef double judge_the_rest(const View* v, const Holding* h) noexcept nogil     # but for judge_skills
 cdef double judge_with(const View* v, const Holding* h, const Good* good) noexcept nogil
 cdef bint has_now(const View* v, const Holding* h) noexcept nogil
 cdef double judge_cards(const View* v, const Holding* h, Good* good) noexcept nogil

@@ -9,7 +9,7 @@ from libc.math cimport sqrt
 from equipoise.ext.epoch.attributes cimport in_supply
 from equipoise.ext.epoch.bot_view cimport Good, Line, blocks_worth, max_d, pile
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport barred, proficiency_cost
+from equipoise.ext.epoch.game cimport available, barred, proficiency_cost
 from equipoise.ext.types cimport i16, u8
 
 
@@ -93,12 +93,60 @@ cdef void price_skills(View* v) noexcept nogil:
             v.skill[attribute][blocks] = worth[min(3, cost - blocks)]
 
 
+cdef void price_cards(View* v) noexcept nogil:
+    """What blocks are worth for the cards that they will buy, beside what they are worth anywhere."""
+    cdef const Weights* w = v.w
+    cdef int stack, kind, attribute, cost, blocks
+    cdef double gain, most = 0.0
+    cdef double worth[4]                            # with no block missing, one, two, more
+    v.buys = v.soon > 0.0 and (w.buy > 0.0 or w.buy_one > 0.0 or w.buy_two > 0.0)
+    v.buy_most = 0.0
+    v.buy_sinks = w.buy >= w.buy_one >= w.buy_two
+    if not v.buys:
+        return
+    for stack in range(STACKS):
+        attribute = v.g.board.attribute_of[stack]
+        kind = INN if stack < COLOURS else tile_of(stack)
+        cost = min(BLOCKS, max(0, v.g.board.base_cost[kind] + v.me.static_cost[kind]))
+        v.buy_cost[attribute] = cost
+        gain = 0.0
+        if available(v.g, v.seat, stack) and not barred(v.g, v.seat, BAN_TILE + kind):
+            gain = max_d(0.0, v.stack_worth[stack] + card_mastery(v, attribute)) * v.soon
+            if not (v.seen >> kind) & 1:
+                gain *= w.hidden_tile
+        worth[0] = gain * w.buy
+        worth[1] = gain * w.buy_one
+        worth[2] = gain * w.buy_two
+        worth[3] = 0.0
+        most = max_d(most, max_d(worth[0], max_d(worth[1], worth[2])))
+        for blocks in range(cost + 1):
+            v.buy[attribute][blocks] = worth[min(3, cost - blocks)]
+    v.buy_most = most
+
+
+cdef int tile_of(int stack) noexcept nogil:
+    return ARCANE_TOWER if stack == RELIC else TOMB_OF_THE_ANCIENTS if stack == TRAIT else GAPING_MAW
+
+
+cdef double card_mastery(const View* v, int attribute) noexcept nogil:
+    """What another card would do for a mastery."""
+    cdef int mine = v.total[attribute]
+    cdef int ahead = mine - v.rival_best[attribute]
+    cdef double gain = v.mastery[attribute] * (mastery_share(v, ahead + 1)
+                                               - (mastery_share(v, ahead) if mine > 0 else 0.0))
+    if v.rival_sole[attribute] > 0.0 and ahead == -1:
+        gain += break_gain(v, attribute)
+    return gain
+
+
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
-    """The proficiency tile that the blocks are nearest to (EP-155), conversions included."""
+    """The proficiency tile that the blocks are nearest to (EP-155), conversions included; and the card."""
     cdef const i16* a = &h.attribute[0]
     cdef const u8* parts
     cdef int attribute, cost = v.skill_cost
     cdef double best = 0.0
+    if v.buys:
+        return judge_skills_and_cards(v, h)
     if v.skills == 0:
         return 0.0
     for attribute in range(COMMONS):
@@ -107,6 +155,23 @@ cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
         parts = &v.g.board.parts[attribute][0]
         best = max_d(best, v.skill[attribute][min(cost, a[attribute] + (v.converts & min(a[parts[0]], a[parts[1]])))])
     return best
+
+
+cdef double judge_skills_and_cards(const View* v, const Holding* h) noexcept nogil:
+    cdef const i16* a = &h.attribute[0]
+    cdef const u8* parts
+    cdef int attribute, have, cost = v.skill_cost
+    cdef double best = 0.0, card = 0.0
+    for attribute in range(COMMONS):
+        have = a[attribute]
+        best = max_d(best, v.skill[attribute][min(cost, have)])
+        card = max_d(card, v.buy[attribute][min(v.buy_cost[attribute], have)])
+    for attribute in range(COMMONS, ATTRIBUTES):
+        parts = &v.g.board.parts[attribute][0]
+        have = a[attribute] + (v.converts & min(a[parts[0]], a[parts[1]]))
+        best = max_d(best, v.skill[attribute][min(cost, have)])
+        card = max_d(card, v.buy[attribute][min(v.buy_cost[attribute], have)])
+    return best + card
 
 
 # --- lines and triggers -----------------------------------------------------------------------------------------------
@@ -200,8 +265,8 @@ cdef double block_value(const View* v, const Holding* h, int attribute) noexcept
 cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
     cdef const Weights* w = v.w
     cdef int attribute
-    cdef double value = v.soon * (pile(w.influences, h.count[METRIC_INFLUENCE])
-                                  + pile(w.convictions, min(v.convictions, h.count[METRIC_CONVICTION])))
+    cdef double value = v.soon * (v.fluid * pile(w.influences, h.count[METRIC_INFLUENCE])
+                                  + v.firm * pile(w.convictions, min(v.convictions, h.count[METRIC_CONVICTION])))
     for attribute in range(COMMONS):
         value += v.share[attribute] * w.commons[h.attribute[attribute]]
     for attribute in range(COMMONS, ATTRIBUTES):
@@ -222,11 +287,11 @@ cdef double after_upgrade(const View* v, const Holding* h, double before, int sp
         upgraded.count[METRIC_CONVICTION] += sphere == INFLUENCE
         return judge(v, &upgraded)
     if sphere == POTENTIAL:
-        return before + v.soon * (pile(w.influences, influence + 1) - pile(w.influences, influence)) + (
+        return before + v.soon * v.fluid * (pile(w.influences, influence + 1) - pile(w.influences, influence)) + (
             v.later * w.potential)
-    return before + v.soon * (pile(w.influences, influence - 1) - pile(w.influences, influence)
-                              + pile(w.convictions, min(v.convictions, conviction + 1))
-                              - pile(w.convictions, min(v.convictions, conviction)))
+    return before + v.soon * (v.fluid * (pile(w.influences, influence - 1) - pile(w.influences, influence))
+                              + v.firm * pile(w.convictions, min(v.convictions, conviction + 1))
+                              - v.firm * pile(w.convictions, min(v.convictions, conviction)))
 
 
 cdef double after_gain(const View* v, const Holding* h, double before, double skills, int attribute,
@@ -241,7 +306,7 @@ cdef double after_gain(const View* v, const Holding* h, double before, double sk
     if (v.spheres >> INFLUENCE) & 1:
         return judge(v, &gained)
     return (before - skills + judge_skills(v, &gained)
-            + v.soon * (pile(w.influences, influence - n) - pile(w.influences, influence))
+            + v.soon * v.fluid * (pile(w.influences, influence - n) - pile(w.influences, influence))
             + v.share[attribute] * (pile(w.commons, blocks + n) - pile(w.commons, blocks)))
 
 
@@ -268,7 +333,7 @@ cdef inline double with_blocks(const View* v, const Holding* h, double value, do
     value += pushed(v, near)
     if v.future > 0.0:
         value += judge_blocks(v, h)
-    return value + judge_skills(v, h)
+    return value
 
 
 cdef inline double before_cards(const View* v, const Holding* h) noexcept nogil:
@@ -287,10 +352,15 @@ cdef double judge_with(const View* v, const Holding* h, const Good* good) noexce
     """The same as `judge`, of what there is now and this good, whatever the blocks."""
     cdef double value = before_cards(v, h) + good.mastery
     value += judge_lines(v, h, good.masteries, v.fixed_lines, v.lines, good.lines)
-    return with_blocks(v, h, value, max_d(good.near, nearness(v, h, v.fixed_triggers, v.triggers)))
+    value = with_blocks(v, h, value, max_d(good.near, nearness(v, h, v.fixed_triggers, v.triggers)))
+    return value + judge_skills(v, h)
 
 
 cdef double judge(const View* v, const Holding* h) noexcept nogil:
+    return judge_the_rest(v, h) + judge_skills(v, h)
+
+
+cdef double judge_the_rest(const View* v, const Holding* h) noexcept nogil:
     cdef int masteries = v.now_masteries
     cdef double value = before_cards(v, h)
     cdef double near

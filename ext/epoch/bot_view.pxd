@@ -97,6 +97,9 @@ cdef struct View:
     int convictions             # blocks of it that the turns to come can use up
     double soon                 # 0..1: what blocks are still good for
     double future               # 0..1: how far away the end is
+    double early                # 0..1: how young the game is
+    double fluid                # what blocks in influence are worth more for it
+    double firm                 # what blocks in conviction are worth more for it
     double later                # in spans of five turns: how long cards will be of use
     double final                # own final honor, estimated, but for lines that count blocks
     double final_rival          # that of the best rival
@@ -126,6 +129,11 @@ cdef struct View:
     int converts                # all bits: common blocks may be converted for it; else 0
     double skill_most           # what the blocks of any holding are worth for them, at most
     bint skill_sinks            # fewer blocks are never worth more for them
+    bint buys                   # blocks are looked at with an eye to cards
+    double buy[ATTRIBUTES][SIZES]       # what the blocks for a card are worth, up to its cost
+    int buy_cost[ATTRIBUTES]
+    double buy_most             # what the blocks of any holding are worth for cards, at most
+    bint buy_sinks              # fewer blocks are never worth more for them
     double now_mastery          # what the masteries are worth as they stand
     int now_masteries           # how many are held
     double now_lines            # what the lines that blocks do not change are worth as they stand

@@ -7,7 +7,9 @@ turns to use them in: `future` falls to 0 with the last turn, and what the final
 from libc.string cimport memcmp, memset
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64, popcount64
-from equipoise.ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, read_chances
+from equipoise.ext.epoch.bot_judge cimport (
+    block_value, judge, judge_fixed, price_cards, price_skills, read_chances,
+)
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport available, barred, honor_of, is_powerless, others, speed_of
 from equipoise.ext.epoch.metrics cimport compares, metric
@@ -387,7 +389,8 @@ cdef void price_blocks(View* v) noexcept nogil:
     """A heroic block is for its buying tile, once that is found and something is left to buy there."""
     cdef int attribute
     for attribute in range(ATTRIBUTES):
-        v.share[attribute] = v.w.attribute[attribute] * v.soon
+        v.share[attribute] = v.w.attribute[attribute] * v.soon * (
+            1.0 + v.early * (v.w.early_common if attribute < COMMONS else v.w.early_heroic))
         if attribute >= COMMONS and (not (v.seen >> tile_for(attribute)) & 1
                                      or not available(v.g, v.seat, stack_for(attribute))
                                      or barred(v.g, v.seat, BAN_TILE + tile_for(attribute))):
@@ -397,7 +400,7 @@ cdef void price_blocks(View* v) noexcept nogil:
 cdef void price_gains(View* v) noexcept nogil:
     """A block of influence, and a roll of the white die."""
     cdef int face, influence = max(1, v.me.influence)
-    v.fuel = v.soon * (pile(v.w.influences, influence) - pile(v.w.influences, influence - 1))
+    v.fuel = v.soon * v.fluid * (pile(v.w.influences, influence) - pile(v.w.influences, influence - 1))
     v.die = 0.0
     for face in range(DIE_FACES):
         v.die += block_value(v, &v.now, v.g.content.attribute_face[face]) / DIE_FACES
@@ -480,7 +483,7 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
         value = v.use_value[i] * v.after[steps[v.use_hex[i]]]
         second = max_d(second, min_d(best, value))
         best = max_d(best, value)
-    return w.place * (best + w.place_second * second)
+    return w.place * (1.0 + w.early_place * v.early) * (best + w.place_second * second)
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -514,6 +517,17 @@ cdef int most_conviction(const View* v) noexcept nogil:
     return v.g.rules.control_cost_enemy
 
 
+cdef double share_of_turns(const Weights* w, int turns) noexcept nogil:
+    """What blocks are still good for, by the own turns to come."""
+    if turns == 0:
+        return 0.0
+    if turns <= 2:
+        return w.soon_one if turns == 1 else w.soon_two
+    if turns == 3:
+        return w.soon_three
+    return w.soon_four + (w.soon_long - w.soon_four) * min_d(1.0, (turns - 4) / 5.0)
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil:
     cdef int stack
     v.g = g
@@ -534,7 +548,10 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     if barred(g, seat, BAN_ACTION_CONTROL):
         v.convictions = 0
     v.future = min_d(1.0, v.turns_left / w.horizon)
-    v.soon = 0.0 if v.turns_left == 0 else w.soon_one if v.turns_left == 1 else w.soon_two if v.turns_left == 2 else 1.0
+    v.soon = share_of_turns(w, v.turns_left)
+    v.early = max_d(0.0, 1.0 - (v.s.common.round - 1) / (w.early_until - 1.0))
+    v.fluid = 1.0 + w.early_influence * v.early
+    v.firm = 1.0 + w.early_conviction * v.early
     v.later = min_d(v.turns_left, w.long_most) / <double> SPAN
     size_up(v)
     read_chances(v)
@@ -544,6 +561,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     price_skills(v)
     for stack in range(STACKS):
         v.stack_worth[stack] = stack_value(v, stack)
+    price_cards(v)
     v.free = ~others(g, seat)
     v.bounded = v.cheapest_known = v.surveyed = False
     v.places_known = v.reach.places = 0
@@ -569,6 +587,8 @@ cdef bint look_again_at_blocks(View* v) noexcept nogil:
     if turns_to_come(v) != v.turns_left or lead_now(v) != v.lead:
         return False
     v.stack_worth[MONSTER] = stack_value(v, MONSTER)            # its bonus may count blocks
+    if v.stack_worth[MONSTER] != monster:
+        price_cards(v)
     v.goods_known &= ~(<u32> 1 << MONSTER)
     if (memcmp(v.now.attribute, before.attribute, sizeof(before.attribute)) != 0
             or v.now.count[METRIC_BLOCKS_ON_COMPANIONS] != before.count[METRIC_BLOCKS_ON_COMPANIONS]

@@ -6,7 +6,7 @@ from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, activate_companion, can_pay, claim, claim_cost, claim_unseen, do_effects, do_tile, gain_at, no_means,
     upgrade_block,
 )
-from equipoise.ext.epoch.bot_judge cimport BOUNDLESS, after_gain, after_upgrade, judge, judge_skills
+from equipoise.ext.epoch.bot_judge cimport BOUNDLESS, after_gain, after_upgrade, judge, judge_skills, judge_the_rest
 from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max_d, place_value, survey
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
@@ -488,8 +488,10 @@ cdef double begin_deeds(Search* q, Deeds* d, const Holding* h, const Means* mean
     d.tried = 0
     d.first = -1
     d.bounded = False
-    d.skills = judge_skills(q.v, h) if q.slot else 0.0
-    d.idle = q.v.idle if h == &q.v.now else judge(q.v, h)
+    d.skills = judge_skills(q.v, h)
+    d.idle = q.v.idle if h == &q.v.now else judge_the_rest(q.v, h) + d.skills
+    if not q.slot:
+        d.skills = 0.0
     return most_in_reach(q, d, h, means) if can_bound(q, h, means) else BOUNDLESS
 
 

@@ -111,8 +111,8 @@ cdef void begin_bound(Bound* b, View* v, const Holding* h, const Means* means, d
     b.h = h
     b.means = means
     b.idle = idle
-    b.nearer = max_d(0.0, v.skill_most - skills)
-    b.falling = 0.0 if v.skill_sinks else b.nearer
+    b.nearer = max_d(0.0, v.skill_most + v.buy_most - skills)
+    b.falling = 0.0 if v.skill_sinks and v.buy_sinks else b.nearer
     b.fixed = has_now(v, h)
     b.near = 0.0
     b.swing = v.near_swing
@@ -150,10 +150,10 @@ cdef inline double sphere_added(const Bound* b, int sphere, int n) noexcept nogi
     if sphere == POTENTIAL:
         value = -v.later * v.w.potential * n
     elif sphere == INFLUENCE:
-        value = v.soon * (pile(v.w.influences, have + n) - pile(v.w.influences, have))
+        value = v.soon * v.fluid * (pile(v.w.influences, have + n) - pile(v.w.influences, have))
     else:
-        value = v.soon * (pile(v.w.convictions, min(v.convictions, have + n))
-                          - pile(v.w.convictions, min(v.convictions, have)))
+        value = v.soon * v.firm * (pile(v.w.convictions, min(v.convictions, have + n))
+                                   - pile(v.w.convictions, min(v.convictions, have)))
     return value + pile(lines, have + n) - pile(lines, have) if (v.spheres_lined >> sphere) & 1 else value
 
 

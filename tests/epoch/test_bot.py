@@ -394,3 +394,36 @@ def test_looking_a_turn_further_leaves_the_table_as_it_was():
         assert table.snapshot() == before
         assert weighed[action] == max(weighed.values())
         table.apply(action)
+
+
+# --- what only some numbers ask for -----------------------------------------------------------------------------------
+
+
+def chosen(board: Island, **numbers: float) -> Any:
+    """What classic does with some of its numbers changed."""
+    values = {**STYLES.values("classic"), **{key.replace("__", "."): number for key, number in numbers.items()}}
+    legal, codes = board.table.legal(), board.table.engine.legal_actions()
+    return legal[codes.index(make(board.table.ruleset.rules, values).decide(board.table.engine))]
+
+
+def test_an_eye_to_cards_completes_the_price_of_one():
+    """With knowledge beside the inspiration a second wisdom is in reach, and a trait costs two."""
+    board = scene(
+        {
+            "P0": wretch("v10", "8/6/0", "I1 W1", companions={"muse": 0}),
+            "tiles": {"h00": "tomb_of_the_ancients", "h16": "academy"},
+            "round": 3,
+        }
+    )
+    board.act("activate", "muse").act("ability", "muse")
+    assert board.decision == "decide_attribute"
+    assert chosen(board, attribute__strength=2.0).attribute == "strength"
+    assert chosen(board, attribute__strength=2.0, buy=1.0).attribute == "knowledge"
+
+
+def test_blocks_are_worth_more_while_the_game_is_young():
+    """Conviction is kept in the first round instead of paid for a tile, and paid later on."""
+    for number, early_round, claims in ((0.0, 1, True), (4.0, 1, False), (4.0, 9, True)):
+        board = scene({"P0": wretch("v31", "8/8/2", ""), "tiles": {"h00": "spire"}, "round": early_round})
+        board.table.load({"turn": {"travels": 0, "activations": 0, "rested": 1}})
+        assert (chosen(board, early_conviction=number).kind == "control") == claims

@@ -45,7 +45,7 @@ def character_origin(rules: EpochRules) -> Origin:
 GAME = Game(
     declared=DECLARED,
     title="Epoch: The Awakening",
-    version="8",
+    version="9",
     prefix="EP",
     summary="wretches on an island regain honor by companions, traits, relics, monsters and tiles",
     seats=(4, 2, 3, 5),

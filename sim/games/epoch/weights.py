@@ -49,6 +49,13 @@ class EpochWeights(Weights):
     conviction_second = worth(2.0, "the second block in conviction")
     conviction_third = worth(1.8, "the third block in conviction")
     conviction_more = worth(0.3, "each further block in conviction")
+    # while the game is young: in full in the first round, not at all from `early_until` on
+    early_until = threshold(7.0, "the round in which the game is no longer young", low=2.0, high=20.0)
+    early_common = share(0.0, "share that is added to the worth of blocks in common circles", high=4.0)
+    early_heroic = share(0.0, "share that is added to the worth of blocks in heroic circles", high=4.0)
+    early_influence = share(0.0, "share that is added to the worth of blocks in influence", high=4.0)
+    early_conviction = share(0.0, "share that is added to the worth of blocks in conviction", high=4.0)
+    early_place = share(0.0, "share that is added to the worth of a place to go to", high=4.0)
     # blocks out of use, by five turns to come
     potential = worth(0.2, "a block still in potential, lost")
     loaded = worth(0.35, "a block on a companion, lost")
@@ -91,6 +98,11 @@ class EpochWeights(Weights):
     horizon = threshold(4.0, "own turns to come from which on blocks count in full", low=1.0)
     soon_one = share(0.35, "of a block's worth with one own turn to come")
     soon_two = share(0.6, "of a block's worth with two own turns to come")
+    soon_three = share(1.0, "of a block's worth with three own turns to come", high=2.0)
+    soon_four = share(1.0, "of a block's worth with four own turns to come", high=2.0)
+    soon_long = share(
+        1.0, "of a block's worth with nine own turns to come or more; from four on in proportion", high=2.0
+    )
     long_most = threshold(7.0, "own turns to come that cards and mounts count with at most")
     mastery_far_lead = share(0.87, "of a mastery for a lead of two or more on one rival, while the end is far")
     mastery_lead = share(0.6, "of a mastery for a lead of one on one rival, while the end is far")
@@ -104,6 +116,9 @@ class EpochWeights(Weights):
     skill_one = share(0.2, "of what a proficiency tile brings with one block missing")
     skill_two = share(0.05, "of what a proficiency tile brings with two blocks missing")
     skill_first = threshold(0.01, "what a turn must gain by taking the proficiency tile before the plan")
+    buy = share(0.0, "of what a card brings that blocks enough for it are worth, beside what they are by themselves")
+    buy_one = share(0.0, "of what a card brings with one block missing")
+    buy_two = share(0.0, "of what a card brings with two blocks missing")
     line_near = share(0.55, "of a quest line, or a monster's bonus, that is one step away")
     line_loose = share(0.4, "of the worth of a line that goes up and down which is lost while the end is far")
     line_last = share(0.5, "of the worth of a line that is not yet satisfied which is left in the last turn")
