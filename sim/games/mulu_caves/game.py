@@ -24,7 +24,7 @@ def design(seats: int) -> Design:
 GAME = Game(
     declared=DECLARED,
     title="Mulu Caves",
-    version="5",
+    version="6",
     prefix="MC",
     summary="fetch the ultimate treasure and leave the caves before the other spelunker does",
     seats=(2,),
