@@ -55,15 +55,20 @@ def read_ladder(path: Path, plan: Plan) -> Strongest:
         raise InputError(f"{file}: is no ladder as `equipoise ladder` writes it ({error})") from None
 
 
+def own_path(plan: Plan) -> Path | None:
+    """The ladder in the game's room for so many seats, if there is one. A game that was typed in has no room."""
+    rules = getattr(sys.modules.get(plan.descriptor.rules.__module__), "__file__", None)
+    path = Path(rules or "").parent / f"ladder-{plan.seats}.json"
+    return path if rules and path.is_file() else None
+
+
 def own_ladder(plan: Plan) -> Strongest | None:
     """That which comes with the game for so many seats, if it was played by these rules and this version."""
-    game = plan.descriptor
-    rules = getattr(sys.modules.get(game.rules.__module__), "__file__", None)
-    path = Path(rules or "").parent / f"ladder-{plan.seats}.json"
-    if not rules or not path.is_file():
+    path = own_path(plan)
+    if path is None:
         return None
     found = parse_json(read_text(path, BYTES, "a result"), str(path))
-    mine = {"ruleset": plan.ruleset, "version": game.version}
+    mine = {"ruleset": plan.ruleset, "version": plan.descriptor.version}
     return _strongest(found) if all(found[key] == value for key, value in mine.items()) else None
 
 

@@ -42,9 +42,14 @@ def held_among_stronger(balance: Balance) -> str:
     table = balance.tables[STRONGER]
     off = table.filter(pl.col("verdict").is_in(["over", "under"]))
     held, turned = (_where(off, word).height for word in ("yes", "turns"))
-    many = "the verdict" if off.height == 1 else f"the {off.height} verdicts"
-    says = f"of {many} that somebody is off {held} hold{'s' if held == 1 else ''} and {turned or 'none'} turn round"
-    return f"Stronger players were tried ({table['rung'][0]}): {says if off.height else 'see what changes among them'}."
+    many = "the verdict" if off.height == 1 else f"all {off.height} verdicts"
+    if off.is_empty():
+        says = "see what is off among them"
+    elif held == off.height:
+        says = f"{many} that somebody is off hold{'s' if held == 1 else ''} among them"
+    else:
+        says = f"of {off.height} verdicts that somebody is off {held} hold, {turned} turn round, the others are open"
+    return f"Stronger players were tried ({table['rung'][0]}): {says}."
 
 
 def stronger(balance: Balance) -> Iterator[Section]:

@@ -8,13 +8,13 @@ import pytest
 from synthetic import Law, lab, memory_run
 
 from equipoise.analysis.balance import balance
-from equipoise.analysis.stronger import among_stronger, own_ladder, read_ladder
+from equipoise.analysis.stronger import among_stronger, own_ladder, own_path, read_ladder
 from equipoise.reports.brief import headline
 from equipoise.reports.findings import sentences
 from equipoise.reports.sections import sections
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
-from equipoise.sim.registry import find_game
+from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.ruleset import Ruleset
 
 FAIR, ERROR = 1 / 6, 0.01
@@ -112,6 +112,15 @@ def test_a_ladder_of_something_else_is_refused(report, tmp_path, changed, says):
 def test_no_folder_of_a_ladder(report, tmp_path):
     with pytest.raises(InputError, match=r"has no result\.json"):
         read_ladder(tmp_path, report[0])
+
+
+@pytest.mark.parametrize("slug", known_games())
+def test_a_ladder_that_comes_with_a_game_is_of_this_version_and_has_a_rung_above_the_usual_bot(slug):
+    game = find_game(slug)
+    for seats in game.seats:
+        plan = Plan.make(Ruleset.make(game), seats=seats, seed=1)
+        file = own_path(plan)
+        assert file is None or ((found := own_ladder(plan)) is not None and found.rung != found.usual), file
 
 
 def test_a_game_without_a_ladder_has_none(laboratory):
