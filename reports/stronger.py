@@ -42,13 +42,13 @@ def held_among_stronger(balance: Balance) -> str:
     table = balance.tables[STRONGER]
     off = table.filter(pl.col("verdict").is_in(["over", "under"]))
     held, turned = (_where(off, word).height for word in ("yes", "turns"))
-    many = "the verdict" if off.height == 1 else f"all {off.height} verdicts"
+    which = "over or under on characters, seats and turn order"
     if off.is_empty():
         says = "see what is off among them"
     elif held == off.height:
-        says = f"{many} that somebody is off hold{'s' if held == 1 else ''} among them"
+        says = f"the only verdict of {which} holds" if held == 1 else f"all {held} verdicts of {which} hold"
     else:
-        says = f"of {off.height} verdicts that somebody is off {held} hold, {turned} turn round, the others are open"
+        says = f"of {off.height} verdicts of {which} {held} hold, {turned} turn round, the others are open"
     return f"Stronger players were tried ({table['rung'][0]}): {says}."
 
 
