@@ -26,7 +26,7 @@ from equipoise.sim.store import Run
 Array = npt.NDArray[Any]
 FEWEST_BLOCKS = 100  # below, a mean over blocks cannot be trusted to follow its t law in the far tails
 RARE = 100  # with fewer wins, or fewer losses, an interval is Wilson's
-ROWS_READ, ROWS = 72_000, 18_000  # seat rows read, and worked on, at a time
+ROWS_READ, ROWS = 144_000, 36_000  # seat rows read, and worked on, at a time
 ENOUGH = 1_000_000  # seat rows that tell a story as well as any number of them
 THREADS = min(4, os.cpu_count() or 1)  # tallies of a chunk that are added to at a time: numpy leaves the lock meanwhile
 

@@ -1,7 +1,9 @@
 """The command that reports on a run."""
 
 import sys
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
 
 from rich.console import Console
 
@@ -45,6 +47,8 @@ def show_report(
         )
     if full and fmt != "terminal":
         raise InputError(f"--full is for the terminal; a report as {fmt} is always complete")
+    if fmt == "html":  # matplotlib takes a second to load: meanwhile the run is read
+        Thread(target=import_module, args=("equipoise.reports.charts",), daemon=True).start()
     edits = None if out is None or propose is None else out.with_suffix(".edits")
     on_stop(lambda: parting_words(How(jobs, out=edits)))
     made = report(
