@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from hostile_folder import PARTS, lay_traps, run_commands
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKED = (".py", ".pyi", ".pyx", ".pxd", ".md", ".toml", ".txt", ".j2")
+PACKED = (".json", ".py", ".pyi", ".pyx", ".pxd", ".md", ".toml", ".txt", ".j2")
 
 
 def run(*command: object, cwd: Path = ROOT) -> str:
