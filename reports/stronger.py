@@ -48,7 +48,8 @@ def held_among_stronger(balance: Balance) -> str:
     elif held == off.height:
         says = f"the only verdict of {which} holds" if held == 1 else f"all {held} verdicts of {which} hold"
     else:
-        says = f"of {off.height} verdicts of {which} {held} hold, {turned} turn round, the others are open"
+        hold, turn = (f"{n} {verb}{'s' if n == 1 else ''}" for n, verb in ((held, "hold"), (turned, "turn")))
+        says = f"of {off.height} verdicts of {which} {hold}, {turn} round, the others are open"
     return f"Stronger players were tried ({table['rung'][0]}): {says}."
 
 
@@ -99,4 +100,4 @@ def _shares(row: dict[str, Any]) -> str:
 
 def _turned(row: dict[str, Any]) -> str:
     change = f"{points(row['low'])} to {points(row['high'])}"
-    return f"{_shares(row)}, another {change}: the verdict depends on play."
+    return f"{_shares(row)}, a change of {change}: the verdict depends on play."
