@@ -73,22 +73,18 @@ def _one(row: dict[str, object], others: Sequence[str] = ()) -> str:
         name = name[0].upper() + name[1:] if family == "factor" else name
         verb = "win" if family == "seat" and " and " in name else "wins"
         return f"{name} {verb} {percent(share)} where {percent(fair)} is fair ({size})"
+    way = "more" if deviation > 0 else "less"
     if family == "choice":
-        way = "more" if deviation > 0 else "less"
         return f"{name[0].upper()}{name[1:]}: whoever has it wins {way} than others who were dealt the same ({size})"
     if family == "card":
-        way = "more" if deviation > 0 else "less"
         return f"{name}: whoever gets it by lot wins {way} than with the average card of its pile ({size})"
     if family == "held card":
-        way = "more" if deviation > 0 else "less"
         return f"{name}: whoever takes it wins {way} than with the average card of its pile ({size})"
     if family == "worth":
-        way = "more" if deviation > 0 else "less"
         return f"{name}: 100 points of it win {way} than 100 points of the average of its group ({size})"
     if family == "matchup":
-        way = "more" if deviation > 0 else "less"
         return f"{name}: finishes ahead {way} often than their strengths explain ({size})"
-    return f"{name}: wins {'more' if deviation > 0 else 'less'} than the parts explain ({size})"
+    return f"{name}: wins {way} than the parts explain ({size})"
 
 
 def because(balance: Balance, family: str, name: str) -> str:
